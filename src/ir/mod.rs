@@ -1,0 +1,1 @@
+//! The IR: structured C with seams.
