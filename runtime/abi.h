@@ -1,0 +1,276 @@
+/* abi.h: the whole interface between generated code and the runtime.
+ *
+ * Generated C includes this file first and nothing else of the runtime; the
+ * emitter takes every name and constant from here. It includes no system
+ * header, because it is put in front of text that was already preprocessed.
+ * What the words mean and which races are won by whom is told in PROTOCOL.md.
+ *
+ * The shape of generated code, for a function `long f(long n)`:
+ *
+ *   long f__fast(seam_worker *w, long n);         fast clone: a plain C function,
+ *                                                 one test of w->state after each call
+ *   static long f__coldK(seam_worker *w, live…);  cold stub of resume point K
+ *   long f__slow(seam_worker *w, f__frame *f);    slow clone: goes on from a frame
+ *   long f(long n);                               plain entry, for code that Seam
+ *                                                 did not compile: a nested root
+ */
+#ifndef SEAM_ABI_H
+#define SEAM_ABI_H
+
+#define SEAM_COLD __attribute__((cold, noinline))
+#define SEAM_UNLIKELY(x) __builtin_expect(!!(x), 0)
+#define SEAM_LIKELY(x) __builtin_expect(!!(x), 1)
+
+typedef struct seam_worker seam_worker;
+typedef struct seam_frame seam_frame;
+typedef struct seam_frame_type seam_frame_type;
+typedef struct seam_join seam_join;
+typedef struct seam_inlet seam_inlet;
+typedef struct seam_call seam_call;
+typedef struct seam_reducer seam_reducer;
+
+/* ---- the worker ------------------------------------------------------- */
+
+/* The values of seam_worker.state. Others may only move it from RUNNING to
+ * REQUESTED; every other change is made by the worker itself. */
+enum {
+    SEAM_RUNNING = 0,        /* nobody wants anything */
+    SEAM_REQUESTED = 1,      /* somebody does: see the request bits */
+    SEAM_RELEASE_ALL = 2,    /* the whole stack is being released */
+    SEAM_RELEASE_THREAD = 3, /* the current thread is, down to its seam */
+};
+
+/* The part of a worker that generated code touches; the runtime's own part
+ * follows it in memory. */
+struct seam_worker {
+    unsigned state;         /* one of the values above */
+    unsigned id;            /* 0 .. number of workers - 1 */
+    void *callee;           /* plain entry that a caller compiled by Seam is
+                               about to call through a pointer or across
+                               translation units: lets that entry run its fast
+                               clone instead of a nested root */
+    char *side;             /* side stack: next free byte, 16-byte aligned */
+    char *side_limit;       /* and its end */
+    seam_call **calls;      /* lazy RPC: next free entry of the lazy task stack */
+    seam_call **calls_limit;
+    void *views;            /* reducer views of the running strand; NULL: the
+                               reducers' own variables */
+};
+
+/* The worker that this OS thread is, or NULL. */
+extern __thread seam_worker *seam_self;
+
+static inline __attribute__((always_inline)) unsigned seam_state(seam_worker *w)
+{
+    return __atomic_load_n(&w->state, __ATOMIC_RELAXED);
+}
+
+/* Did the function that just returned leave the stack? (Then its value is a
+ * dummy.) Only meaningful right after a call, and in resume functions. */
+static inline __attribute__((always_inline)) int seam_released(seam_worker *w)
+{
+    return SEAM_UNLIKELY(seam_state(w) >= SEAM_RELEASE_ALL);
+}
+
+/* ---- frames ------------------------------------------------------------ */
+
+/* A join counts the children of one scope of one activation that have left
+ * the stack. It lies in the frame, so it exists only once the activation has
+ * been released. All zero is a join without children. */
+struct seam_join {
+    unsigned long word;  /* outstanding children, and a waiting bit */
+    seam_inlet *inlets;  /* results that a `receive` block has yet to take */
+    void *views;         /* reducer views of ended children */
+    unsigned epoch;      /* children spawned in earlier epochs are cancelled */
+    unsigned order;      /* serial number for the next child */
+};
+
+/* Head of every frame. The generated frame is
+ *   struct f__frame { seam_frame h; seam_join j[JOINS]; slots… };            */
+struct seam_frame {
+    const seam_frame_type *type;
+    seam_frame *parent; /* who called this activation: resumed after it */
+    seam_join *join;    /* last frame of a thread: the join to tell; else NULL */
+    void *dst;          /* where the activation's value goes, or NULL */
+    seam_inlet *inlet;  /* last frame of a thread with a `receive`: its record */
+    char *side;         /* side-stack memory of this activation that is not
+                           pinned yet: lowest address, or NULL */
+    void *pins;         /* side-stack pieces that this frame keeps alive */
+    void *views;        /* first frame of a task: its reducer views */
+    unsigned point;     /* resume point; 0 is the function's entry */
+    unsigned epoch;     /* last frame of a thread: its join's epoch at the spawn */
+    unsigned order;     /* and its serial number among the join's children */
+    unsigned flags;     /* the runtime's */
+};
+
+enum { SEAM_POINT_ENTRY, SEAM_POINT_CALL, SEAM_POINT_SPAWN, SEAM_POINT_SYNC, SEAM_POINT_POLL };
+
+typedef struct { int kind; unsigned line; const char *file; const char *callee; } seam_point;
+typedef struct { const char *name; const char *type; unsigned offset, size; } seam_slot;
+
+struct seam_frame_type {
+    const char *name;                             /* the user's function */
+    unsigned size;                                /* of the whole frame, bytes */
+    unsigned joins;                               /* seam_joins after the head */
+    void (*resume)(seam_worker *, seam_frame *);  /* run the slow clone; unless it is
+                                                     released again, store its value
+                                                     to dst */
+    const seam_point *points; unsigned npoints;
+    const seam_slot *slots;   unsigned nslots;
+};
+
+/* A new frame: head set, joins zero, slots undefined. Never fails (out of
+ * memory ends the program with a message). */
+seam_frame *seam_frame_new(seam_worker *, const seam_frame_type *, unsigned point);
+
+/* The activation is over: unpin its side-stack memory, free the frame. */
+void seam_frame_free(seam_worker *, seam_frame *);
+
+/* What the three calls below answer, as bits. */
+enum {
+    SEAM_RETURNED = 1, /* the call returned normally: store its value */
+    SEAM_GO_ON = 2,    /* go on in the slow clone; otherwise return a dummy now */
+};
+
+/* After a call (not a spawn) when state is not RUNNING. `f` is this
+ * activation's frame with live values saved and f->point set; `dst` is where the
+ * callee's value goes, or NULL. When SEAM_RETURNED is set the caller stores the value
+ * itself. */
+unsigned seam_call_cold(seam_worker *, seam_frame *f, void *dst);
+
+/* The same after a spawn into scope `j`. */
+unsigned seam_spawn_cold(seam_worker *, seam_frame *f, seam_join *j, void *dst);
+
+/* The same after a spawn whose value is taken by a `receive` block: if the child has left
+ * the stack, a record of `size` bytes of value is made for it; `site` tells the
+ * slow clone which block to run. */
+unsigned seam_spawn_receive_cold(seam_worker *, seam_frame *f, seam_join *j, unsigned site, unsigned size);
+
+/* At a poll when state is not RUNNING: SEAM_GO_ON or 0. */
+unsigned seam_poll_cold(seam_worker *, seam_frame *f);
+
+/* ---- joins (slow clones only) ------------------------------------------- */
+
+/* Children of this scope off the stack, results to take, or views to merge? */
+static inline int seam_join_open(seam_join *j)
+{
+    return __atomic_load_n(&j->word, __ATOMIC_ACQUIRE) != 0
+        || __atomic_load_n(&j->inlets, __ATOMIC_ACQUIRE) != 0 || __atomic_load_n(&j->views, __ATOMIC_ACQUIRE) != 0;
+}
+
+/* Sync on an open join, live values saved and f->point set to the sync's point.
+ * SEAM_GO_ON: the scope is complete. 0: return a dummy now; the frame is resumed
+ * at its point when the scope is complete. If `receives`, it also goes on or is resumed
+ * whenever there are results to take; the caller takes them and syncs again. */
+unsigned seam_sync_cold(seam_worker *, seam_frame *f, seam_join *j, int receives);
+
+/* Take the oldest result that waits for a `receive` block, or NULL. */
+seam_inlet *seam_inlet_take(seam_worker *, seam_join *j);
+void seam_inlet_free(seam_worker *, seam_inlet *);
+
+struct seam_inlet {
+    seam_inlet *next;
+    unsigned site, size;
+    __attribute__((aligned(16))) char value[];
+};
+
+/* Make `child` (a frame at its entry, its parameters saved) a task of scope `j`
+ * of the running slow clone: loops give away half of their iterations so. */
+void seam_fork(seam_worker *, seam_frame *child, seam_join *j);
+
+/* Would a thief find nothing in this worker's deque? */
+int seam_should_split(seam_worker *);
+
+/* Cilk-5's `abort`: cancel the children of this scope that are off the stack,
+ * and all their descendants. They end at their next poll. */
+void seam_cancel(seam_worker *, seam_join *j);
+
+/* ---- side stack ---------------------------------------------------------- */
+
+char *seam_side_overflow(seam_worker *, unsigned long size);
+
+/* `size` bytes, 16-byte aligned, until the activation sets w->side back. */
+static inline __attribute__((always_inline, malloc)) void *seam_side_push(seam_worker *w, unsigned long size)
+{
+    char *p = w->side;
+    size = (size + 15) & ~15UL;
+    if (SEAM_UNLIKELY(size > (unsigned long)(w->side_limit - p)))
+        return seam_side_overflow(w, size);
+    w->side = p + size;
+    return p;
+}
+
+/* ---- nested roots ---------------------------------------------------------- */
+
+/* The plain entry of a releasable function, when its caller is not ours:
+ * run body(w, args) as the root of a thread of its own and return when that
+ * thread and all its children have ended. body stores the value to `result`
+ * unless it was released; `result` lies in `args`. Starts the
+ * runtime if need be, makes the OS thread a worker for the time. */
+void seam_root(void (*body)(seam_worker *, void *), void *args, void *result);
+
+/* In a function that cannot be released (lazy RPC), after the call of a fast
+ * clone that was released: helps until its value is in `result`. */
+void seam_inline_root(seam_worker *, void *result);
+
+/* ---- lazy RPC ----------------------------------------------------------------- */
+
+/* A function call descriptor, on the C stack of the caller (lazy-rpc, figure
+ * 4). The generated descriptor is
+ *   struct { seam_call h; arguments…; result; }                                */
+struct seam_call {
+    void (*run)(seam_worker *, seam_call *); /* call the function, store its result */
+    unsigned status;                         /* 0, or one of the runtime's: stolen, done */
+};
+
+void seam_call_push_cold(seam_worker *);
+void seam_call_wait(seam_worker *, seam_call *);
+
+/* Defer the call `c`: it can be stolen from now on. */
+static inline __attribute__((always_inline)) void seam_call_push(seam_worker *w, seam_call *c)
+{
+    c->status = 0;
+    *w->calls++ = c;
+    if (SEAM_UNLIKELY(w->calls == w->calls_limit) || SEAM_UNLIKELY(seam_state(w)))
+        seam_call_push_cold(w);
+}
+
+/* The youngest deferred call of this activation: 1: it was not stolen and is no
+ * longer deferred: run it. 0: it was stolen, and has been completed. */
+static inline __attribute__((always_inline)) int seam_call_pop(seam_worker *w, seam_call *c)
+{
+    if (SEAM_LIKELY(__atomic_load_n(&c->status, __ATOMIC_RELAXED) == 0)) {
+        w->calls--;
+        return 1;
+    }
+    seam_call_wait(w, c);
+    return 0;
+}
+
+/* A poll in a function that cannot be released. */
+static inline __attribute__((always_inline)) void seam_call_poll(seam_worker *w)
+{
+    if (SEAM_UNLIKELY(seam_state(w)))
+        seam_call_push_cold(w);
+}
+
+/* ---- reducers --------------------------------------------------------------------- */
+
+/* What a reducer type says: one for each such type, static. */
+struct seam_reducer {
+    unsigned long size;
+    void (*identity)(void *view);
+    void (*reduce)(void *left, void *right);
+};
+
+void *seam_view_cold(seam_worker *, void *variable, const seam_reducer *);
+void seam_reducer_register(seam_worker *, void *variable, const seam_reducer *);
+void seam_reducer_unregister(seam_worker *, void *variable);
+
+/* The running strand's view of a reducer. */
+static inline __attribute__((always_inline)) void *seam_view(seam_worker *w, void *variable, const seam_reducer *r)
+{
+    return SEAM_LIKELY(!w || !w->views) ? variable : seam_view_cold(w, variable, r);
+}
+
+#endif
