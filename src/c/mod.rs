@@ -1,1 +1,5 @@
 //! The C front end: read → check → to IR.
+
+pub mod ast;
+pub mod token;
+pub mod types;

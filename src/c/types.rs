@@ -1,0 +1,258 @@
+//! C types: what an expression or a declared name is.
+//!
+//! A [`Type`] is an interned structure ([`TypeId`], equal ids are identical types, sugar
+//! included) with qualifiers. Typedef names stay visible as sugar
+//! ([`TypeKind::Typedef`]), because attributes such as `aligned` live on them and because generated
+//! declarations should read like the user's; [`TypeTable::canonical`] removes it.
+
+use super::ast::{ExprId, SymbolId};
+use super::token::Name;
+use std::collections::HashMap;
+
+/// A set of type qualifiers.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Quals(pub u8);
+
+impl Quals {
+    pub const NONE: Quals = Quals(0);
+    pub const CONST: Quals = Quals(1);
+    pub const VOLATILE: Quals = Quals(2);
+    pub const RESTRICT: Quals = Quals(4);
+    pub const ATOMIC: Quals = Quals(8);
+    /// OpenCilk's `_Cilk_reducer`: an lvalue of this type is a view of a hyperobject. Never printed.
+    pub const REDUCER: Quals = Quals(16);
+
+    pub fn has(self, q: Quals) -> bool {
+        self.0 & q.0 != 0
+    }
+    pub fn with(self, q: Quals) -> Quals {
+        Quals(self.0 | q.0)
+    }
+    pub fn without(self, q: Quals) -> Quals {
+        Quals(self.0 & !q.0)
+    }
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+}
+
+/// Index into [`TypeTable`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct TypeId(pub u32);
+
+/// A qualified type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Type {
+    pub id: TypeId,
+    pub quals: Quals,
+}
+
+impl Type {
+    pub fn new(id: TypeId) -> Type {
+        Type { id, quals: Quals::NONE }
+    }
+    pub fn with(self, quals: Quals) -> Type {
+        Type { id: self.id, quals: self.quals.with(quals) }
+    }
+    pub fn unqualified(self) -> Type {
+        Type::new(self.id)
+    }
+}
+
+/// The integer types, in order of rank within a signedness.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum IntKind {
+    Bool,
+    Char,
+    SChar,
+    UChar,
+    Short,
+    UShort,
+    Int,
+    UInt,
+    Long,
+    ULong,
+    LongLong,
+    ULongLong,
+    Int128,
+    UInt128,
+}
+
+/// The floating types. The decimal ones are opaque: nothing is ever computed with them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub enum FloatKind {
+    Bfloat16,
+    Float16,
+    Float,
+    Float32,
+    Double,
+    Float64,
+    Float32x,
+    LongDouble,
+    Float80,
+    Float64x,
+    Float128,
+    Ibm128,
+    Decimal32,
+    Decimal64,
+    Decimal128,
+}
+
+/// The size of an array type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ArrayLen {
+    /// `[]`, or a flexible array member.
+    Unknown,
+    Fixed(u64),
+    /// Not a constant: a variable length array. The expression that gives its length, or
+    /// none for `[*]`.
+    Variable(Option<ExprId>),
+}
+
+/// Index into [`TypeTable::records`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct RecordId(pub u32);
+
+/// Index into [`TypeTable::enums`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct EnumId(pub u32);
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum TypeKind {
+    /// What a mistaken expression has; the C compiler will report it.
+    Error,
+    Void,
+    Int(IntKind),
+    Float(FloatKind),
+    /// `_Complex` of a real floating or (GNU) integer type.
+    Complex(TypeId),
+    /// `__builtin_va_list`, whatever it is on the target; see [`TypeTable::va_list`].
+    VaList,
+    Pointer(Type),
+    /// Qualifiers of an array type are those of its elements.
+    Array(Type, ArrayLen),
+    Function(FunctionType),
+    Record(RecordId),
+    Enum(EnumId),
+    /// GNU vector: element type and size in bytes.
+    Vector(TypeId, u64),
+    /// Sugar: a typedef name and what it stands for.
+    Typedef(SymbolId, Type),
+}
+
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct FunctionType {
+    pub result: Type,
+    /// Parameter types after adjustment (arrays and functions are pointers).
+    pub params: Vec<Type>,
+    pub variadic: bool,
+    /// False for `()` and for K&R definitions: arguments get the default promotions.
+    pub prototyped: bool,
+}
+
+/// A struct or union.
+#[derive(Clone, Debug)]
+pub struct Record {
+    pub is_union: bool,
+    pub tag: Option<Name>,
+    /// The tag's symbol, if it has a tag.
+    pub symbol: Option<SymbolId>,
+    /// The first typedef whose name means exactly this record: another way to name it.
+    pub typedef_name: Option<SymbolId>,
+    /// The first object declared with this (anonymous) record as its type.
+    pub object: Option<SymbolId>,
+    /// None until its `}` is read.
+    pub fields: Option<Vec<Field>>,
+    /// Known once complete, and only when all members' sizes are constants.
+    pub layout: Option<Layout>,
+    /// Declared inside a function.
+    pub local: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// None for anonymous records and unnamed bit-fields.
+    pub name: Option<Name>,
+    pub ty: Type,
+    pub bits: Option<u32>,
+    /// Byte offset of the member (for a bit-field, of its first byte), once the layout is known.
+    pub offset: u64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Enumeration {
+    pub tag: Option<Name>,
+    pub symbol: Option<SymbolId>,
+    pub typedef_name: Option<SymbolId>,
+    pub complete: bool,
+    /// The integer type that it is compatible with: `unsigned int` as gcc chooses, unless a value
+    /// needs another.
+    pub underlying: IntKind,
+    pub local: bool,
+}
+
+/// Size and alignment in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    pub size: u64,
+    pub align: u64,
+}
+
+/// Every type of a translation unit.
+#[derive(Debug)]
+pub struct TypeTable {
+    kinds: Vec<TypeKind>,
+    by_kind: HashMap<TypeKind, TypeId>,
+    pub records: Vec<Record>,
+    pub enums: Vec<Enumeration>,
+}
+
+impl Default for TypeTable {
+    fn default() -> Self {
+        TypeTable::new()
+    }
+}
+
+impl TypeTable {
+    pub fn new() -> TypeTable {
+        TypeTable { kinds: Vec::new(), by_kind: HashMap::new(), records: Vec::new(), enums: Vec::new() }
+    }
+
+    pub fn intern(&mut self, kind: TypeKind) -> TypeId {
+        if let Some(&id) = self.by_kind.get(&kind) {
+            return id;
+        }
+        let id = TypeId(self.kinds.len() as u32);
+        self.kinds.push(kind.clone());
+        self.by_kind.insert(kind, id);
+        id
+    }
+
+    /// The outermost structure, which may be typedef sugar.
+    pub fn sugared_kind(&self, id: TypeId) -> &TypeKind {
+        &self.kinds[id.0 as usize]
+    }
+
+    /// The outermost structure below any typedef names.
+    pub fn kind(&self, ty: Type) -> &TypeKind {
+        self.sugared_kind(self.resolve(ty).id)
+    }
+
+    /// Removes outer typedef names; their qualifiers are added.
+    pub fn resolve(&self, mut ty: Type) -> Type {
+        while let TypeKind::Typedef(_, target) = self.sugared_kind(ty.id) {
+            ty = target.with(ty.quals);
+        }
+        ty
+    }
+
+    pub fn record(&self, id: RecordId) -> &Record {
+        &self.records[id.0 as usize]
+    }
+    pub fn enumeration(&self, id: EnumId) -> &Enumeration {
+        &self.enums[id.0 as usize]
+    }
+    pub fn pointer_to(&mut self, ty: Type) -> Type {
+        Type::new(self.intern(TypeKind::Pointer(ty)))
+    }
+}
