@@ -7,5 +7,6 @@
 #define cilk_sync ((void)0)
 #define cilk_scope
 #define cilk_for for
+#define cilk_reducer(identity, reduce)
 
 #endif
