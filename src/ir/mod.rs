@@ -51,6 +51,8 @@ pub enum Piece {
     Local(LocalId),
     /// The running worker, a `seam_worker *`.
     Worker,
+    /// 1 when the scope has no child off the stack, else 0: always 1 in a fast clone (an `int`).
+    Synched(ScopeId),
     /// What follows stands at this place in the user's source.
     Line(Loc),
 }
@@ -132,7 +134,10 @@ pub enum StmtKind {
     /// `local = expr;` The one form that is known to define a local.
     Set { dst: LocalId, value: Expr },
     /// C statements without seams that neither jump in nor out: printed as they
-    /// are. May declare C variables of their own in an enclosing `{ }`.
+    /// are. May declare C variables of their own in an enclosing `{ }`. In a
+    /// [`Tasks::Rpc`] function, whose text is printed once and in its own block structure, it may
+    /// also be a bare declaration (of a variable length array, say) whose name the
+    /// text of the rest of its [`StmtKind::Block`] uses.
     Opaque(Expr),
     /// Call a function that can be released; this activation is released with it.
     Call { dst: Dest, callee: Callee, args: Vec<Expr> },
@@ -145,7 +150,9 @@ pub enum StmtKind {
     /// Answer a request, if there is one.
     Poll,
     /// The poll on the back edge of a [`Function::split`] loop: here the remaining
-    /// iterations may be divided.
+    /// iterations may be divided. The index is already that of the next iteration: what
+    /// remains is [index, end) as they stand here. It is the last statement of
+    /// the loop's body, and the loop has no step.
     SplitPoll,
     If { cond: Expr, then: Vec<Stmt>, els: Vec<Stmt> },
     /// `for (; cond; step) body`
