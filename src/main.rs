@@ -3,6 +3,7 @@
 #![allow(dead_code)] // the parts arrive one by one
 
 mod c;
+mod diag;
 mod ir;
 mod lower;
 
