@@ -78,9 +78,11 @@ static inline __attribute__((always_inline)) int seam_released(seam_worker *w)
  * the stack. It lies in the frame, so it exists only once the activation has
  * been released. All zero is a join without children. */
 struct seam_join {
-    unsigned long word;  /* outstanding children, and a waiting bit */
-    seam_inlet *inlets;  /* results that a `receive` block has yet to take */
+    unsigned long word;  /* outstanding children, and the runtime's bits */
+    seam_inlet *inlets;  /* results that arrived for `receive` blocks, newest first */
+    seam_inlet *ready;   /* and those that the owner has put in order */
     void *views;         /* reducer views of ended children */
+    seam_frame *owner;   /* the frame that it lies in, once it has had children */
     unsigned epoch;      /* children spawned in earlier epochs are cancelled */
     unsigned order;      /* serial number for the next child */
 };
@@ -92,11 +94,13 @@ struct seam_frame {
     seam_frame *parent; /* who called this activation: resumed after it */
     seam_join *join;    /* last frame of a thread: the join to tell; else NULL */
     void *dst;          /* where the activation's value goes, or NULL */
-    seam_inlet *inlet;  /* last frame of a thread with a `receive`: its record */
     char *side;         /* side-stack memory of this activation that is not
                            pinned yet: lowest address, or NULL */
     void *pins;         /* side-stack pieces that this frame keeps alive */
-    void *views;        /* first frame of a task: its reducer views */
+    union {
+        void *views;       /* first frame of a task: its reducer views */
+        seam_frame *newer; /* while its stack is being released: the next task */
+    };
     unsigned point;     /* resume point; 0 is the function's entry */
     unsigned epoch;     /* last frame of a thread: its join's epoch at the spawn */
     unsigned order;     /* and its serial number among the join's children */
@@ -154,8 +158,9 @@ unsigned seam_poll_cold(seam_worker *, seam_frame *f);
 /* Children of this scope off the stack, results to take, or views to merge? */
 static inline int seam_join_open(seam_join *j)
 {
-    return __atomic_load_n(&j->word, __ATOMIC_ACQUIRE) != 0
-        || __atomic_load_n(&j->inlets, __ATOMIC_ACQUIRE) != 0 || __atomic_load_n(&j->views, __ATOMIC_ACQUIRE) != 0;
+    return __atomic_load_n(&j->word, __ATOMIC_ACQUIRE) != 0 /* J4 */
+        || j->ready || __atomic_load_n(&j->inlets, __ATOMIC_ACQUIRE) /* J2 */
+        || __atomic_load_n(&j->views, __ATOMIC_ACQUIRE); /* V1 */
 }
 
 /* Sync on an open join, live values saved and f->point set to the sync's point.
@@ -198,6 +203,14 @@ static inline __attribute__((always_inline, malloc)) void *seam_side_push(seam_w
         return seam_side_overflow(w, size);
     w->side = p + size;
     return p;
+}
+
+/* Before a slow clone that pushed side memory since its entry (when w->side was `mine`)
+ * asks the runtime anything: its frame may have to keep that memory. */
+static inline __attribute__((always_inline)) void seam_side_keep(seam_worker *w, seam_frame *f, char *mine)
+{
+    if (w->side != mine && !f->side)
+        f->side = mine;
 }
 
 /* ---- nested roots ---------------------------------------------------------- */
