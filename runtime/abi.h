@@ -180,8 +180,9 @@ struct seam_inlet {
 };
 
 /* Make `child` (a frame at its entry, its parameters saved) a task of scope `j`
- * of the running slow clone: loops give away half of their iterations so. */
-void seam_fork(seam_worker *, seam_frame *child, seam_join *j);
+ * of frame `f`, whose slow clone is running: loops give away the far half of their
+ * iterations so. In serial order the child comes after what f does before its sync. */
+void seam_fork(seam_worker *, seam_frame *f, seam_join *j, seam_frame *child);
 
 /* Would a thief find nothing in this worker's deque? */
 int seam_should_split(seam_worker *);
@@ -234,6 +235,7 @@ void seam_inline_root(seam_worker *, void *result);
 struct seam_call {
     void (*run)(seam_worker *, seam_call *); /* call the function, store its result */
     unsigned status;                         /* 0, or one of the runtime's: stolen, done */
+    void *views;                             /* reducer views of the call, when it was stolen */
 };
 
 void seam_call_push_cold(seam_worker *);

@@ -1,0 +1,40 @@
+/* blocking.c: a worker that blocks in the operating system lets another thread run in its place.
+ *
+ * What counts is how many pool threads may be in the field: one more for each worker that blocks.
+ * When it comes back, whichever thread next looks for work leaves the field (B1). */
+#include "runtime.h"
+#include "seam.h"
+
+void blocking_begin(worker *w)
+{
+    worker_idle(w);
+    stats_mode(w, MODE_IDLE);
+    pthread_mutex_lock(&pool.lock);
+    pool.allowed++;
+    idle_count();
+    idle_field();
+    pthread_mutex_unlock(&pool.lock);
+}
+
+void blocking_end(worker *w)
+{
+    pthread_mutex_lock(&pool.lock);
+    pool.allowed--;
+    idle_count();
+    if (pool.fielded > pool.allowed && pool.sleepers)
+        idle_field(); /* a sleeper is woken in order to leave */
+    pthread_mutex_unlock(&pool.lock);
+    worker_busy(w);
+}
+
+void seam_blocking_begin(void)
+{
+    if (seam_self)
+        blocking_begin((worker *)seam_self);
+}
+
+void seam_blocking_end(void)
+{
+    if (seam_self)
+        blocking_end((worker *)seam_self);
+}

@@ -1,0 +1,277 @@
+/* idle.c: sleeping and waking.
+ *
+ * A worker that finds no task searches for a short while, then sleeps. At most one sleeper, the
+ * sentinel, wakes up now and then by itself, to look for work and to ask for it; it too sleeps
+ * without limit once it can learn nothing new, so that an idle program burns no CPU. Why no
+ * wake-up is lost: PROTOCOL.md, section "Sleeping". */
+#include "runtime.h"
+
+#include <sched.h>
+
+enum {
+    SEARCH = 40000,     /* ns of searching before the first sleep */
+    NAP_LEAST = 50000,  /* ns of the sentinel's first nap; each is twice as long as the last, */
+    NAP_MOST = 3200000, /* up to this */
+};
+
+/* ---- beds --------------------------------------------------------------------------------------- */
+
+void bed_init(struct bed *b)
+{
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_mutex_init(&b->lock, NULL);
+    pthread_cond_init(&b->bell, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    b->token = false;
+}
+
+static struct timespec in(uint64_t ns)
+{
+    uint64_t t = clock_now() + ns;
+    return (struct timespec){ (time_t)(t / 1000000000u), (long)(t % 1000000000u) };
+}
+
+/* True if it was woken, false if the time was over. */
+bool bed_sleep(struct bed *b, uint64_t ns)
+{
+    struct timespec end = in(ns);
+    int late = 0;
+    pthread_mutex_lock(&b->lock);
+    while (!b->token && !late) /* W3 */
+        late = ns ? pthread_cond_timedwait(&b->bell, &b->lock, &end) : pthread_cond_wait(&b->bell, &b->lock);
+    b->token = false;
+    pthread_mutex_unlock(&b->lock);
+    return !late;
+}
+
+void bed_wake(struct bed *b)
+{
+    pthread_mutex_lock(&b->lock);
+    b->token = true; /* W2 */
+    pthread_cond_signal(&b->bell);
+    pthread_mutex_unlock(&b->lock);
+}
+
+/* ---- who sleeps, who can be called (all with pool.lock held) ------------------------------------------ */
+
+void idle_count(void)
+{
+    unsigned unborn = pool.allowed > pool.fielded ? pool.allowed - pool.fielded : 0;
+    atomic_store_explicit(&pool.crowded, pool.fielded > pool.allowed, memory_order_relaxed); /* B1 */
+    atomic_store_explicit(&pool.callable, pool.asleep + unborn, memory_order_seq_cst); /* S2 */
+}
+
+static void sleepers_add(worker *w)
+{
+    w->asleep = true;
+    w->next_asleep = pool.sleepers;
+    pool.sleepers = w;
+    pool.asleep++;
+    if (!pool.sentinel)
+        pool.sentinel = w;
+    idle_count();
+}
+
+static void sleepers_remove(worker *w)
+{
+    worker **p = &pool.sleepers;
+    while (*p != w)
+        p = &(*p)->next_asleep;
+    *p = w->next_asleep;
+    w->asleep = false;
+    pool.asleep--;
+    if (pool.sentinel == w)
+        pool.sentinel = NULL;
+    idle_count();
+}
+
+/* A retired thread comes back, or a new one starts. */
+static void field_another(void)
+{
+    worker *w = pool.retired;
+    if (w) {
+        pool.retired = w->next_asleep;
+        pool.fielded++;
+        w->asleep = false;
+        bed_wake(&w->bed);
+    } else if (worker_start_thread()) {
+        pool.fielded++;
+    } else {
+        pool.allowed = pool.fielded; /* the system gives no more threads: make do */
+    }
+    idle_count();
+}
+
+void idle_field(void)
+{
+    worker *w = pool.sleepers;
+    if (w) {
+        sleepers_remove(w);
+        bed_wake(&w->bed);
+    } else if (pool.fielded < pool.allowed) {
+        field_another();
+    }
+}
+
+/* ---- waking ------------------------------------------------------------------------------------------------ */
+
+/* Tasks were pushed. */
+void idle_announce(void)
+{
+    if (!atomic_load_explicit(&pool.callable, memory_order_seq_cst)) /* S3 */
+        return;
+    pthread_mutex_lock(&pool.lock);
+    idle_field();
+    pthread_mutex_unlock(&pool.lock);
+}
+
+static void watch(void)
+{
+    pthread_mutex_lock(&pool.lock);
+    if (!atomic_load_explicit(&pool.watched, memory_order_relaxed)) {
+        atomic_store_explicit(&pool.watched, 1, memory_order_relaxed); /* S5: under the lock */
+        if (pool.sentinel)
+            bed_wake(&pool.sentinel->bed);
+        else
+            idle_field();
+    }
+    pthread_mutex_unlock(&pool.lock);
+}
+
+/* Something began to run, or declined a request: somebody ought to look at it later. */
+void idle_watch(void)
+{
+    if (SEAM_UNLIKELY(!atomic_load_explicit(&pool.watched, memory_order_seq_cst))) /* S6 */
+        watch();
+}
+
+/* A worker that found a task while others sleep passes the search on, if there may be more or if
+ * nobody would look for it. */
+void idle_found(worker *w)
+{
+    if (!w->search_began)
+        return;
+    w->search_began = 0;
+    if (!atomic_load_explicit(&pool.callable, memory_order_relaxed))
+        return;
+    bool more = sched_work_visible();
+    pthread_mutex_lock(&pool.lock);
+    if (more || !pool.sentinel)
+        idle_field();
+    pthread_mutex_unlock(&pool.lock);
+}
+
+/* ---- falling asleep ------------------------------------------------------------------------------------------ */
+
+/* Has nothing begun since the last look, and has every worker that runs been asked already? */
+static bool all_quiet(worker *w)
+{
+    unsigned long activity = 0;
+    bool asked = true;
+    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire);
+    for (unsigned i = 0; i < n; i++) {
+        worker *v = atomic_load_explicit(&pool.table[i], memory_order_acquire);
+        unsigned long running = v ? atomic_load_explicit(&v->running, memory_order_seq_cst) : 0; /* S7 */
+        activity += running;
+        if (running % 2 && seam_state(&v->abi) != SEAM_REQUESTED)
+            asked = false;
+    }
+    bool same = activity == w->activity;
+    w->activity = activity;
+    return same && asked;
+}
+
+static bool sentinel_sleep(worker *w)
+{
+    if (w->nap < NAP_MOST || !all_quiet(w)) {
+        uint64_t nap = w->nap;
+        w->nap = nap < NAP_MOST ? 2 * nap : nap;
+        return bed_sleep(&w->bed, nap);
+    }
+    stack_trim(&w->stack);
+    atomic_store_explicit(&pool.watched, 0, memory_order_seq_cst); /* S5 */
+    chaos_delay(w, "S5");
+    if (all_quiet(w) && !sched_work_visible())
+        bed_sleep(&w->bed, 0);
+    atomic_store_explicit(&pool.watched, 1, memory_order_relaxed);
+    return true;
+}
+
+/* Sleep until there may be work, or until `done`. False if a nap just passed. */
+static bool sleep_now(worker *w, _Atomic unsigned *done)
+{
+    bool woken = true;
+    pthread_mutex_lock(&pool.lock);
+    sleepers_add(w); /* S2 */
+    bool sentinel = pool.sentinel == w;
+    pthread_mutex_unlock(&pool.lock);
+    stats_mode(w, MODE_IDLE);
+    count(w, COUNT_SLEEPS, 1);
+    chaos_delay(w, "S2");
+    if (!(atomic_load_explicit(done, memory_order_acquire) & 1) && !sched_work_visible() /* S4 */
+        && !atomic_load_explicit(&pool.stopping, memory_order_acquire))
+        woken = sentinel ? sentinel_sleep(w) : bed_sleep(&w->bed, 0);
+    pthread_mutex_lock(&pool.lock);
+    if (w->asleep)
+        sleepers_remove(w);
+    pthread_mutex_unlock(&pool.lock);
+    stats_mode(w, MODE_STEALING);
+    return woken;
+}
+
+/* If too many threads are in the field, because one came back from a blocking region, this one
+ * leaves until it is called again. It must have no activation on its stack. If it was woken to do
+ * something, another one must do that. */
+static SEAM_COLD bool retire(worker *w)
+{
+    pthread_mutex_lock(&pool.lock);
+    bool leaves = pool.fielded > pool.allowed;
+    if (leaves) {
+        pool.fielded--;
+        w->asleep = true;
+        w->next_asleep = pool.retired;
+        pool.retired = w;
+        idle_count();
+        idle_field();
+    }
+    while (w->asleep && !atomic_load_explicit(&pool.stopping, memory_order_relaxed)) { /* X1 */
+        pthread_mutex_unlock(&pool.lock);
+        worker_idle(w);
+        stats_mode(w, MODE_IDLE);
+        bed_sleep(&w->bed, 0);
+        pthread_mutex_lock(&pool.lock);
+    }
+    pthread_mutex_unlock(&pool.lock);
+    return leaves;
+}
+
+bool idle_retire(worker *w)
+{
+    return SEAM_UNLIKELY(atomic_load_explicit(&pool.crowded, memory_order_relaxed)) && retire(w); /* B1 */
+}
+
+void idle_search(worker *w, _Atomic unsigned *done)
+{
+    uint64_t now = clock_now();
+    if (atomic_load_explicit(&pool.stopping, memory_order_relaxed) && done != &pool.stopping) /* X1 */
+        worker_halt();
+    if (!w->search_began) {
+        w->search_began = now;
+        w->nap = NAP_LEAST;
+        worker_idle(w);
+        stats_mode(w, MODE_STEALING);
+    }
+    sched_ask(w, w->nap >= NAP_MOST);
+    if (now - w->search_began < SEARCH) {
+        for (int i = 0; i < 64; i++)
+            relax();
+        return;
+    }
+    w->asked = NULL; /* whom it asked before has had time enough: ask another one as well */
+    if (sleep_now(w, done)) {
+        w->search_began = clock_now();
+        w->nap = NAP_LEAST;
+    }
+}

@@ -1,0 +1,258 @@
+/* release.c: leaving the stack.
+ *
+ * A stack is released by returning. Each activation on the way down saves itself in a frame (its
+ * cold stub or slow clone does) and calls one of the four *_cold functions here, which hang the
+ * frame under those that already left: frames between two seams form a chain, a complete chain
+ * is a task. Nothing here recurses, so depth costs memory only. At the bottom of the stack,
+ * release_finish makes the tasks public. States and steps: PROTOCOL.md, section "Release". */
+#include "runtime.h"
+
+/* Release work stays under 1 / BOUND of the time, counting the way back as well (DESIGN.md wants
+ * less than 2%). */
+enum { BOUND = 64, MOST_BARREN = 8 };
+
+static void state_set(worker *w, unsigned state)
+{
+    /* Relaxed: thieves only try RUNNING -> REQUESTED, which fails from here on (Q2). */
+    __atomic_store_n(&w->abi.state, state, __ATOMIC_RELAXED); /* R1 */
+}
+
+/* ---- chains ---------------------------------------------------------------------------------- */
+
+/* What f hangs on is known. A frame is linked once: when it is resumed and released again, it is
+ * the last of its chain again and hangs on the same. */
+static void frame_link(seam_frame *f, const struct link *up)
+{
+    unsigned flags = __atomic_load_n(&f->flags, __ATOMIC_RELAXED); /* C3: the owner's own */
+    if (flags & FRAME_LINKED)
+        return;
+    f->parent = up->parent;
+    f->join = up->join;
+    f->dst = up->dst;
+    f->epoch = up->epoch;
+    f->order = up->order;
+    __atomic_store_n(&f->flags, flags | FRAME_LINKED | (up->flags & FRAME_INLET), __ATOMIC_RELEASE); /* C3 */
+}
+
+static void chain_add(worker *w, seam_frame *f, void *dst)
+{
+    struct release *r = &w->release;
+    if (r->eldest)
+        frame_link(r->eldest, &(struct link){ .parent = f, .dst = dst });
+    else
+        r->youngest = f;
+    r->eldest = f;
+    r->frames++;
+    if (f->side && f->side < r->side_top)
+        side_pin(w, f);
+}
+
+/* The chain is complete, down to its seam. */
+static void chain_close(struct release *r, const struct link *up)
+{
+    frame_link(r->eldest, up);
+    if (r->youngest != r->blocked) {
+        r->youngest->newer = r->tasks;
+        r->tasks = r->youngest;
+    }
+    r->chains++;
+    r->youngest = r->eldest = NULL;
+}
+
+static void release_begin(worker *w, seam_frame *f, unsigned state)
+{
+    w->release = (struct release){ .side_top = w->abi.side, .started = clock_now() };
+    chain_add(w, f, NULL);
+    state_set(w, state);
+    count(w, COUNT_RELEASES, 1);
+}
+
+void release_thread(worker *w, seam_frame *f, seam_join *j, bool any)
+{
+    release_begin(w, f, SEAM_RELEASE_THREAD);
+    w->release.blocked = f;
+    w->release.awaited = j;
+    w->release.any = any;
+    count(w, COUNT_BLOCKS, 1);
+}
+
+/* ---- requests --------------------------------------------------------------------------------- */
+
+bool release_is_due(worker *w)
+{
+    return config.chaos ? chaos_honours(w)
+                        : clock_now() >= atomic_load_explicit(&w->not_before, memory_order_relaxed);
+}
+
+void release_decline(worker *w)
+{
+    atomic_fetch_and_explicit(&w->requests, ~(unsigned)REQUEST_STEAL, memory_order_relaxed); /* Q5 */
+    worker_run_state(w);
+    count(w, COUNT_DECLINED, 1);
+    idle_watch(); /* somebody has to ask again */
+}
+
+/* At REQUESTED: start releasing with f, or go on. */
+static unsigned requested(worker *w, seam_frame *f)
+{
+    unsigned bits = atomic_load_explicit(&w->requests, memory_order_relaxed); /* Q4 */
+    if (!(bits & ~(unsigned)REQUEST_STEAL) && !release_is_due(w)) {
+        release_decline(w);
+        return SEAM_GO_ON;
+    }
+    chaos_delay(w, "R1");
+    count(w, COUNT_HONOURED, 1);
+    release_begin(w, f, SEAM_RELEASE_ALL);
+    return 0;
+}
+
+unsigned seam_poll_cold(seam_worker *a, seam_frame *f)
+{
+    return requested((worker *)a, f);
+}
+
+unsigned seam_call_cold(seam_worker *a, seam_frame *f, void *dst)
+{
+    worker *w = (worker *)a;
+    if (!seam_released(a))
+        return SEAM_RETURNED | requested(w, f);
+    chain_add(w, f, dst);
+    return 0;
+}
+
+/* ---- seams -------------------------------------------------------------------------------------- */
+
+/* The blocked thread has left the stack down to its seam: only now may others see it. */
+static void thread_left(worker *w)
+{
+    struct release *r = &w->release;
+    r->blocked->views = w->abi.views;
+    w->abi.views = &views_none;
+    worker_run_state(w);
+    if (!join_block(w, r->blocked, r->awaited, r->any)) {
+        deque_push(&w->deque, r->blocked);
+        idle_announce();
+    }
+    count(w, COUNT_FRAMES, r->frames);
+}
+
+/* The child's chain ends here, at the seam to f. A thread that keeps nothing on the side stack
+ * leaves alone; otherwise the whole stack follows it, because what is below would be popped from
+ * under it. */
+static unsigned seam_reached(worker *w, seam_frame *f, seam_join *j, void *dst, unsigned flags)
+{
+    struct release *r = &w->release;
+    join_add_child(j, f);
+    chain_close(r, &(struct link){ .join = j, .dst = dst, .epoch = j->epoch, .order = j->order++, .flags = flags });
+    if (seam_state(&w->abi) == SEAM_RELEASE_THREAD && !r->piece) {
+        thread_left(w);
+        return SEAM_GO_ON;
+    }
+    state_set(w, SEAM_RELEASE_ALL);
+    chain_add(w, f, NULL);
+    return 0;
+}
+
+unsigned seam_spawn_cold(seam_worker *a, seam_frame *f, seam_join *j, void *dst)
+{
+    worker *w = (worker *)a;
+    if (!seam_released(a))
+        return SEAM_RETURNED | requested(w, f);
+    return seam_reached(w, f, j, dst, 0);
+}
+
+unsigned seam_spawn_receive_cold(seam_worker *a, seam_frame *f, seam_join *j, unsigned site, unsigned size)
+{
+    worker *w = (worker *)a;
+    if (!seam_released(a))
+        return SEAM_RETURNED | requested(w, f);
+    seam_inlet *i = frame_alloc(w, sizeof *i + size);
+    *i = (seam_inlet){ .site = site, .size = size };
+    return seam_reached(w, f, j, i->value, FRAME_INLET);
+}
+
+/* ---- the bottom of the stack ----------------------------------------------------------------------- */
+
+/* Push all tasks but the youngest, oldest first, and return that one. Each strand but the
+ * youngest starts with no reducer views. */
+static seam_frame *tasks_push(worker *w)
+{
+    seam_frame *f = w->release.tasks;
+    bool pushed = false;
+    for (seam_frame *newer; f && (newer = f->newer); f = newer, pushed = true) {
+        f->views = &views_none;
+        deque_push(&w->deque, f);
+    }
+    if (f)
+        f->views = NULL;
+    if (pushed)
+        idle_announce();
+    return f;
+}
+
+/* Publish the thread that blocked, and say what to run next: it, if it need not wait after all. */
+static seam_frame *blocked_publish(worker *w, seam_frame *next)
+{
+    struct release *r = &w->release;
+    r->blocked->views = w->abi.views;
+    w->abi.views = &views_none;
+    if (join_block(w, r->blocked, r->awaited, r->any))
+        return next;
+    if (next) {
+        next->views = &views_none;
+        deque_push(&w->deque, next);
+        idle_announce();
+    }
+    w->abi.views = r->blocked->views;
+    return r->blocked;
+}
+
+static void next_release_not_before(worker *w)
+{
+    uint64_t wait = BOUND * w->released_cost << w->barren;
+    atomic_store_explicit(&w->not_before, w->released_at + wait, memory_order_relaxed); /* Q6 */
+}
+
+/* What this release cost decides when the next one may be. */
+void release_cost(worker *w, uint64_t ns)
+{
+    w->released_at = clock_now();
+    w->released_cost = ns;
+    next_release_not_before(w);
+    count(w, COUNT_RELEASE_NS, ns);
+}
+
+/* Resuming the frames costs about as much as releasing them. A release that made no task may have
+ * been in vain: back off, unless the loop that it stopped splits. */
+static void release_account(worker *w)
+{
+    struct release *r = &w->release;
+    w->barren = r->chains > 1 ? 0 : w->barren < MOST_BARREN ? w->barren + 1 : MOST_BARREN;
+    release_cost(w, 2 * (clock_now() - r->started));
+    count(w, COUNT_TASKS, r->chains);
+    if (config.stats)
+        stats_frames();
+}
+
+void release_was_useful(worker *w)
+{
+    w->barren = 0;
+    next_release_not_before(w);
+}
+
+seam_frame *release_finish(worker *w, const struct link *up)
+{
+    struct release *r = &w->release;
+    chain_close(r, up);
+    side_leave(w);
+    atomic_exchange_explicit(&w->requests, 0, memory_order_acq_rel); /* Q5: answered by what follows */
+    seam_frame *next = tasks_push(w);
+    bool whole = !r->blocked || r->chains > 1;
+    if (r->blocked)
+        next = blocked_publish(w, next);
+    count(w, COUNT_FRAMES, r->frames);
+    if (whole)
+        release_account(w);
+    worker_run_state(w);
+    return next;
+}

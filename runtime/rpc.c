@@ -1,0 +1,112 @@
+/* rpc.c: lazy RPC (Feeley 1993), for functions whose frames cannot move.
+ *
+ * Such a function defers a call instead of a continuation: it leaves a descriptor on its C stack
+ * and its address on the worker's lazy task stack. Nobody else looks at that stack. When a thief
+ * asks, the owner makes a task of the oldest deferred call; when the caller gets to the join point
+ * and finds the call stolen, it helps with other work until the call is done. */
+#include "runtime.h"
+
+#include <stdlib.h>
+
+enum { CALL_STOLEN = 2, CALL_DONE = 3 /* odd: see sched_help */ };
+
+/* A stolen call, as a task. */
+struct call_task {
+    seam_frame frame;
+    seam_call *call;
+    worker *owner;
+};
+
+void rpc_init(worker *w)
+{
+    enum { FIRST = 256 };
+    seam_call **calls = malloc(FIRST * sizeof *calls);
+    if (!calls)
+        fatal("out of memory for deferred calls");
+    w->calls_base = w->calls_head = w->abi.calls = calls;
+    w->abi.calls_limit = calls + FIRST;
+}
+
+static void calls_grow(worker *w)
+{
+    size_t used = (size_t)(w->abi.calls - w->calls_base), head = (size_t)(w->calls_head - w->calls_base);
+    seam_call **calls = realloc(w->calls_base, 2 * used * sizeof *calls);
+    if (!calls)
+        fatal("out of memory for %zu deferred calls", 2 * used);
+    w->calls_base = calls;
+    w->calls_head = calls + head;
+    w->abi.calls = calls + used;
+    w->abi.calls_limit = calls + 2 * used;
+}
+
+/* ---- stealing ------------------------------------------------------------------------------------ */
+
+/* The descriptor may vanish as soon as its status says so. */
+static void call_resume(seam_worker *a, seam_frame *f)
+{
+    struct call_task *t = (struct call_task *)f;
+    seam_call *c = t->call;
+    worker *owner = t->owner;
+    c->run(a, c);
+    c->views = a->views;
+    seam_frame_free(a, f);
+    __atomic_store_n(&c->status, CALL_DONE, __ATOMIC_RELEASE); /* W1 */
+    bed_wake(&owner->bed);
+}
+
+static const seam_frame_type call_type = {
+    .name = "stolen call", .size = sizeof(struct call_task), .resume = call_resume,
+};
+
+static void export_oldest(worker *w)
+{
+    seam_call *c = *w->calls_head++;
+    struct call_task *t = (struct call_task *)seam_frame_new(&w->abi, &call_type, SEAM_POINT_ENTRY);
+    t->call = c;
+    t->owner = w;
+    t->frame.views = &views_none;
+    /* Relaxed: only the owner reads it before the thief writes it, and D1 publishes the task. */
+    __atomic_store_n(&c->status, CALL_STOLEN, __ATOMIC_RELAXED); /* L1 */
+    deque_push(&w->deque, &t->frame);
+    idle_announce();
+    count(w, COUNT_CALLS_STOLEN, 1);
+    count(w, COUNT_TASKS, 1);
+}
+
+static void calls_requested(worker *w)
+{
+    if (atomic_load_explicit(&pool.stopping, memory_order_relaxed)) /* X1 */
+        worker_halt();
+    if (w->calls_head == w->abi.calls || !release_is_due(w)) {
+        release_decline(w);
+        return;
+    }
+    uint64_t began = clock_now();
+    count(w, COUNT_HONOURED, 1);
+    atomic_exchange_explicit(&w->requests, 0, memory_order_acq_rel); /* Q5 */
+    export_oldest(w);
+    release_cost(w, clock_now() - began);
+    worker_run_state(w);
+}
+
+/* At a push or a poll: the stack of calls is full, or somebody asks. */
+void seam_call_push_cold(seam_worker *a)
+{
+    worker *w = (worker *)a;
+    if (a->calls == a->calls_limit)
+        calls_grow(w);
+    if (seam_state(a))
+        calls_requested(w);
+}
+
+/* ---- joining ----------------------------------------------------------------------------------------- */
+
+/* The youngest deferred call was stolen, and so were all older ones. */
+void seam_call_wait(seam_worker *a, seam_call *c)
+{
+    worker *w = (worker *)a;
+    w->calls_head = --a->calls;
+    void *views = a->views;
+    root_help(w, (_Atomic unsigned *)&c->status);
+    a->views = views_merge(views, c->views);
+}

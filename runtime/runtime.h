@@ -1,0 +1,380 @@
+/* runtime.h: what the files of the runtime share: every private structure, then every
+ * private function under the file that defines it.
+ *
+ * Generated code sees abi.h only, users see seam.h only. Words that several workers touch are
+ * C11 atomics here, or accessed with __atomic builtins where they lie in abi.h; the short names
+ * beside them (Q1, J3, …) are the steps of PROTOCOL.md. */
+#ifndef SEAM_RUNTIME_H
+#define SEAM_RUNTIME_H
+
+#include "abi.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <time.h>
+
+#if defined(__has_feature)
+#define SEAM_HAS_FEATURE(x) __has_feature(x)
+#else
+#define SEAM_HAS_FEATURE(x) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || SEAM_HAS_FEATURE(address_sanitizer)
+#define SEAM_ASAN 1
+#else
+#define SEAM_ASAN 0
+#endif
+#if defined(__SANITIZE_THREAD__) || SEAM_HAS_FEATURE(thread_sanitizer)
+#define SEAM_TSAN 1
+#else
+#define SEAM_TSAN 0
+#endif
+
+#define CACHE_LINE 64
+#define PADDED _Alignas(2 * CACHE_LINE) /* adjacent lines are fetched in pairs */
+
+enum {
+    MAX_WORKERS = 1024, /* what SEAM_WORKERS may ask for */
+    MAX_RECORDS = 4096, /* workers, spare threads and guests that can be stolen from */
+};
+
+typedef struct worker worker;
+
+/* ---- deques --------------------------------------------------------------------------------- */
+
+struct deque_ring;
+
+/* Chase and Lev's deque of tasks, in the C11 form of Lê et al. (2013). The owner pushes and pops
+ * at the bottom, thieves take from the top. */
+struct deque {
+    PADDED _Atomic long top;
+    PADDED _Atomic long bottom;
+    struct deque_ring *_Atomic ring;
+};
+
+/* ---- releasing ------------------------------------------------------------------------------ */
+
+/* How a chain of frames hangs together with what called or spawned it. Kept aside while the
+ * chain's last frame runs, because that frame frees itself. */
+struct link {
+    seam_frame *parent;
+    seam_join *join;
+    void *dst;
+    unsigned epoch, order, flags;
+};
+
+/* seam_frame.flags. */
+enum {
+    FRAME_INLET = 1,   /* dst is the value of a seam_inlet, which its join wants to have */
+    FRAME_DROPPED = 2, /* the thread was cancelled: free the frame instead of running it */
+    FRAME_LINKED = 4,  /* has been off the stack: parent, join and dst are set */
+};
+
+/* A stack, or one thread, that is leaving the C stack. */
+struct release {
+    seam_frame *youngest, *eldest; /* first and last frame of the chain that grows */
+    seam_frame *tasks;             /* heads of the chains that are complete, oldest first */
+    seam_frame *blocked;           /* the chain whose thread blocked, to be published, */
+    seam_join *awaited;            /* the join that it waits for, */
+    bool any;                      /* and whether one result is enough to go on */
+    unsigned chains, frames;
+    struct piece *piece;           /* the side memory that the frames keep */
+    char *side_top;                /* where the side stack ended when it began */
+    uint64_t started;
+};
+
+/* ---- side stack ----------------------------------------------------------------------------- */
+
+struct segment;
+
+/* The stretch of a side stack that one release left to its frames. */
+struct piece {
+    struct piece *below;
+    struct segment *segment;
+    char *low, *high;
+    _Atomic unsigned pins; /* P1 */
+};
+
+/* The part of a worker that says where its side stack is. */
+struct side {
+    struct segment *segment;
+    struct piece *pieces; /* youngest (highest) first */
+    char *floor;          /* what lies below belongs to activations under a nested root */
+};
+
+/* ---- workers -------------------------------------------------------------------------------- */
+
+enum { REQUEST_STEAL = 1, REQUEST_CANCEL = 2, REQUEST_STOP = 4 };
+
+/* A place to sleep. A token given while nobody sleeps is kept for the next sleep. */
+struct bed {
+    pthread_mutex_t lock;
+    pthread_cond_t bell;
+    bool token;
+};
+
+/* Reserved address space that is used as a C stack. */
+struct stack {
+    char *low, *high; /* usable part; a guard page lies below */
+};
+
+enum worker_kind {
+    WORKER_GUEST, /* a thread of the program, worker while it is inside a root */
+    WORKER_POOL,  /* a thread of ours */
+};
+
+enum { FRAME_CLASSES = 65 }; /* sizes in units of 16 bytes up to 1 KB; see frame.c */
+
+struct frame_pool {
+    struct { void *list; unsigned count; } class[FRAME_CLASSES];
+    char *fresh, *fresh_end; /* what remains of the newest chunk */
+};
+
+/* Counted by the owner, read by others only for the report. */
+enum count {
+    COUNT_STEALS, COUNT_HONOURED, COUNT_DECLINED, COUNT_RELEASES, COUNT_FRAMES, COUNT_TASKS,
+    COUNT_BLOCKS, COUNT_SPLITS, COUNT_CALLS_STOLEN, COUNT_SLEEPS, COUNT_LIVE_FRAMES,
+    COUNT_RELEASE_NS, COUNT_WORKING_NS, COUNT_STEALING_NS, COUNT_IDLE_NS, COUNTS
+};
+
+struct worker {
+    seam_worker abi; /* first: the cache line that generated code uses */
+
+    /* The owner's. */
+    PADDED struct release release;
+    struct side side;
+    struct frame_pool pool;
+    long floor;              /* a nested root may pop tasks above this one only */
+    enum worker_kind kind;
+    uint64_t random;
+    uint64_t released_cost;  /* of the last release, in ns, resuming included */
+    uint64_t released_at;
+    unsigned barren;         /* how many releases in a row gave thieves nothing */
+    seam_call **calls_base, **calls_head; /* lazy task stack: all of it; oldest not exported */
+    struct stack stack;
+    pthread_t thread;
+    bool has_thread;
+    uint64_t search_began;   /* 0: it is not searching */
+    uint64_t nap;            /* how long the sentinel sleeps next */
+    worker *asked;           /* whom it asked for work last */
+    unsigned long activity;  /* what the sentinel saw before its last nap */
+    worker *next_asleep;     /* in the list of sleepers or of retired threads */
+    bool asleep;
+    struct bed bed;
+    void *signal_stack;
+    _Atomic uint64_t counts[COUNTS];
+    int mode;                /* what the clock in counts runs for */
+    uint64_t mode_since;
+
+    /* Everybody's. */
+    PADDED _Atomic unsigned requests;      /* Q1 */
+    _Atomic unsigned long running;         /* G1: odd while it runs a root or a task */
+    _Atomic uint64_t not_before;           /* Q6: asking earlier than this is in vain */
+    _Atomic unsigned long seen_running;    /* a guest's `running` when thieves first saw it, */
+    _Atomic uint64_t seen_at;              /* and when that was */
+    struct deque deque;
+};
+
+/* All workers together. */
+struct pool {
+    unsigned slots;                      /* how many workers run at a time, guests aside */
+    worker *_Atomic table[MAX_RECORDS];  /* by seam_worker.id */
+    _Atomic unsigned records;            /* ids below this may be in use */
+    _Atomic unsigned stopping;           /* X1: pool threads end */
+    _Atomic unsigned cancels;            /* C2: how often anything was cancelled */
+    _Atomic unsigned callable;           /* S2: sleepers, and threads not started yet */
+    _Atomic unsigned watched;            /* S5: somebody looks now and then */
+    _Atomic unsigned crowded;            /* B1: more pool threads in the field than allowed */
+
+    pthread_mutex_t lock;                /* over the rest, and over sleepers' list links */
+    worker *sleepers, *retired;
+    worker *sentinel;                    /* the sleeper that looks now and then */
+    unsigned asleep;
+    unsigned allowed, fielded;           /* pool threads that may be in the field, that are */
+    unsigned alive;                      /* pool threads that have not ended */
+    bool stuck;                          /* one of them never will */
+    pthread_cond_t ended;
+};
+extern struct pool pool;
+
+struct config {
+    unsigned workers;
+    size_t stack; /* bytes of address space for each C stack */
+    bool stats;
+    bool chaos, chaos_every;
+    uint64_t chaos_seed;
+    bool deterministic;
+};
+extern struct config config;
+
+static inline uint64_t clock_now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+static inline void relax(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
+
+static inline void count(worker *w, enum count what, uint64_t n)
+{
+    uint64_t old = atomic_load_explicit(&w->counts[what], memory_order_relaxed);
+    atomic_store_explicit(&w->counts[what], old + n, memory_order_relaxed);
+}
+
+/* xorshift64*: victims and chaos need no better. */
+static inline unsigned random_next(worker *w)
+{
+    w->random ^= w->random >> 12;
+    w->random ^= w->random << 25;
+    w->random ^= w->random >> 27;
+    return (unsigned)((w->random * 0x2545F4914F6CDD1Du) >> 32);
+}
+
+static inline struct link link_of(const seam_frame *f)
+{
+    return (struct link){ f->parent, f->join, f->dst, f->epoch, f->order, f->flags };
+}
+
+/* ---- worker.c: records, threads, start and stop ---------------------------------------------- */
+worker *worker_guest(void);               /* this thread's record, made when there is none */
+bool worker_start_thread(void);           /* with pool.lock held: one more pool thread */
+void worker_busy(worker *);               /* it has work from now on */
+void worker_idle(worker *);               /* and now it has none */
+_Noreturn void worker_halt(void);         /* the process is ending: stay out of its way */
+void worker_request(worker *victim, unsigned bits);
+void worker_request_all(worker *except, unsigned bits);
+void worker_clear_request(worker *);      /* nothing on the stack: what was asked is moot */
+void worker_run_state(worker *);          /* leave REQUESTED or a release: RUNNING again */
+void runtime_ensure(void);                /* read the configuration, once */
+
+/* ---- deque.c ----------------------------------------------------------------------------------- */
+void deque_init(struct deque *);
+void deque_free(struct deque *);
+void deque_push(struct deque *, seam_frame *);
+seam_frame *deque_pop(struct deque *, long floor);
+seam_frame *deque_steal(struct deque *);
+long deque_mark(struct deque *);          /* a floor: what is pushed later lies above */
+bool deque_empty(struct deque *);
+
+/* ---- frame.c ----------------------------------------------------------------------------------- */
+void *frame_alloc(worker *, size_t);
+void frame_release(worker *, void *, size_t);
+void frame_pools_free(void);
+
+/* ---- release.c --------------------------------------------------------------------------------- */
+void release_thread(worker *, seam_frame *, seam_join *, bool any); /* begin: it blocks */
+seam_frame *release_finish(worker *, const struct link *); /* at the stack's bottom: what to run */
+void release_was_useful(worker *);
+bool release_is_due(worker *);                          /* may it afford to release now? */
+void release_decline(worker *);
+void release_cost(worker *, uint64_t ns);
+
+/* ---- join.c ------------------------------------------------------------------------------------ */
+enum { JOIN_WAITING = 1, JOIN_ANY = 2, JOIN_LEFTMOST = 4, JOIN_CHILD = 8 };
+void join_add_child(seam_join *, seam_frame *owner);
+seam_frame *join_arrive(worker *, const struct link *); /* whom the last child must resume */
+bool join_block(worker *, seam_frame *owner, seam_join *, bool any); /* false: no reason to wait */
+bool join_complete(seam_join *);
+
+/* ---- cancel.c ---------------------------------------------------------------------------------- */
+bool cancel_applies(seam_frame *task);
+void cancel_mark(seam_frame *);                         /* drop it instead of resuming it */
+seam_frame *cancel_drop(worker *, seam_frame *, const struct link *);
+
+/* ---- sched.c ----------------------------------------------------------------------------------- */
+void sched_go_on(worker *, seam_frame *);               /* run it and what follows from it */
+seam_frame *sched_leave(worker *, const struct link *); /* an activation is over: what is next */
+void sched_ask(worker *, bool all);
+void sched_help(worker *, _Atomic unsigned *done);      /* run tasks until it is odd */
+void sched_help_own(worker *, _Atomic unsigned *done);  /* only those above w->floor */
+bool sched_work_visible(void);
+
+/* ---- idle.c: sleeping and waking ------------------------------------------------------------------ */
+void bed_init(struct bed *);
+bool bed_sleep(struct bed *, uint64_t ns);              /* 0: without limit */
+void bed_wake(struct bed *);
+void idle_search(worker *, _Atomic unsigned *done);     /* nothing found: spin a while, then sleep */
+void idle_found(worker *);                              /* found something after all */
+bool idle_retire(worker *);                             /* leave the field if it is crowded */
+void idle_announce(void);                               /* S3: tasks were pushed */
+void idle_watch(void);                                  /* S6: somebody ought to look now and then */
+void idle_count(void);                                  /* with pool.lock held: pool.callable anew */
+void idle_field(void);                                  /* with pool.lock held: call one more worker */
+
+/* ---- blocking.c ---------------------------------------------------------------------------------- */
+void blocking_begin(worker *);                          /* another thread may run in its place */
+void blocking_end(worker *);
+
+/* ---- root.c --------------------------------------------------------------------------------------- */
+void root_help(worker *, _Atomic unsigned *done);       /* while activations are on the stack */
+
+/* ---- side.c -------------------------------------------------------------------------------------- */
+void side_init(worker *);
+void side_pin(worker *, seam_frame *);                  /* in a release: f keeps its side memory */
+void side_leave(worker *);                              /* at the end of one */
+void side_unpin(worker *, seam_frame *);
+void side_settle(worker *);                             /* the stack is empty down to the floor */
+struct side_state { struct side side; char *next, *limit; };
+void side_switch(worker *, struct side_state *);        /* go on on a side stack of its own */
+void side_restore(worker *, struct side_state *);
+void side_free_all(void);
+
+/* ---- stack.c ------------------------------------------------------------------------------------- */
+void stack_reserve(struct stack *);
+void stack_call(struct stack *, void (*)(void *), void *);
+void stack_trim(struct stack *);                        /* give unused memory back */
+void stack_unused(char *low, char *high);               /* what is there need not stay */
+void stack_free(struct stack *);
+void *stack_map(size_t size, size_t least, size_t *got, const char *what);
+
+/* ---- reducer.c ------------------------------------------------------------------------------------- */
+extern char views_none;                                 /* &views_none: a strand that has no views yet */
+void *views_merge(void *left, void *right);
+unsigned long views_deposit(worker *, seam_join *, unsigned order); /* JOIN_LEFTMOST or 0 */
+void *views_fold(worker *, seam_join *, void *mine);     /* the owner's views after its sync */
+unsigned views_order_after(unsigned order);             /* serial number of a forked child */
+
+/* ---- rpc.c ----------------------------------------------------------------------------------------- */
+void rpc_init(worker *);
+
+/* ---- config.c --------------------------------------------------------------------------------------- */
+void config_read(void);
+unsigned config_processors(void);
+_Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- crash.c ----------------------------------------------------------------------------------------- */
+void crash_install(void);
+void crash_watch_thread(worker *);
+void crash_forget_thread(worker *);
+
+/* ---- stats.c ------------------------------------------------------------------------------------------ */
+enum { MODE_IDLE, MODE_WORKING, MODE_STEALING };
+void stats_mode_cold(worker *, int mode);
+void stats_frames(void);                                /* note how many frames are live */
+void stats_report(void);
+static inline void stats_mode(worker *w, int mode)
+{
+    if (SEAM_UNLIKELY(config.stats) && w->mode != mode)
+        stats_mode_cold(w, mode);
+}
+
+/* ---- chaos.c ------------------------------------------------------------------------------------------- */
+bool chaos_honours(worker *);
+void chaos_delay_cold(worker *, const char *step);
+static inline void chaos_delay(worker *w, const char *step)
+{
+    if (SEAM_UNLIKELY(config.chaos))
+        chaos_delay_cold(w, step);
+}
+
+#endif

@@ -1,0 +1,170 @@
+/* sched.c: what a worker does next.
+ *
+ * A task is run frame by frame: each activation is resumed, and when it returns its caller is,
+ * until the thread ends and tells its join. A worker without tasks takes the oldest one of
+ * another worker, or asks one that runs to release its stack. */
+#include "runtime.h"
+
+enum { GUEST_AGE = 20000 /* ns: a root that is younger may be too small to share */ };
+
+/* ---- running -------------------------------------------------------------------------------- */
+
+/* f is the head of a task: its strand begins or goes on here. */
+static seam_frame *task_begin(worker *w, seam_frame *f)
+{
+    w->abi.views = f->views;
+    f->views = NULL;
+    return f;
+}
+
+/* Relaxed: cancelling asks every worker to look again (C2), so a stale answer is late, not lost. */
+static void task_check(seam_frame *f)
+{
+    if (atomic_load_explicit(&pool.cancels, memory_order_relaxed) && cancel_applies(f)) /* C2 */
+        cancel_mark(f);
+}
+
+/* An activation is over: go on with its caller, or with whom its thread was the last to keep. */
+seam_frame *sched_leave(worker *w, const struct link *up)
+{
+    if (up->parent)
+        return up->parent;
+    seam_frame *f = join_arrive(w, up);
+    if (!f)
+        return NULL;
+    task_check(f);
+    return task_begin(w, f);
+}
+
+static seam_frame *step(worker *w, seam_frame *f)
+{
+    struct link up = link_of(f);
+    if (f->flags & FRAME_DROPPED)
+        return cancel_drop(w, f, &up);
+    f->type->resume(&w->abi, f);
+    if (!seam_released(&w->abi))
+        return sched_leave(w, &up);
+    f = release_finish(w, &up);
+    if (f)
+        task_check(f);
+    return f;
+}
+
+/* Run `f` and what follows from it. The strand's views are already w's. */
+void sched_go_on(worker *w, seam_frame *f)
+{
+    while (f && !atomic_load_explicit(&pool.stopping, memory_order_relaxed)) { /* X1 */
+        if (w->side.pieces)
+            side_settle(w);
+        f = step(w, f);
+    }
+}
+
+static void run(worker *w, seam_frame *task)
+{
+    worker_busy(w);
+    task_check(task);
+    sched_go_on(w, task_begin(w, task));
+}
+
+/* ---- stealing ------------------------------------------------------------------------------------ */
+
+static worker *nth_worker(unsigned i)
+{
+    return atomic_load_explicit(&pool.table[i], memory_order_acquire); /* G3 */
+}
+
+bool sched_work_visible(void)
+{
+    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire); /* G3 */
+    for (unsigned i = 0; i < n; i++) {
+        worker *v = nth_worker(i);
+        if (v && !deque_empty(&v->deque)) /* S4 */
+            return true;
+    }
+    return false;
+}
+
+static seam_frame *steal(worker *w)
+{
+    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire), start = random_next(w) % n;
+    for (unsigned i = 0; i < n; i++) {
+        worker *v = nth_worker((start + i) % n);
+        if (!v || v == w)
+            continue;
+        chaos_delay(w, "D4");
+        seam_frame *f = deque_steal(&v->deque);
+        if (f) {
+            count(w, COUNT_STEALS, 1);
+            return f;
+        }
+    }
+    return NULL;
+}
+
+/* A guest's root is asked only when it has run for a while: many are over before a thief could be
+ * of any use. Thieves find out its age by looking twice, so that the guest itself need not read
+ * the clock. (Relaxed: a guess among thieves.) */
+static bool old_enough(worker *v, unsigned long running, uint64_t now)
+{
+    if (v->kind != WORKER_GUEST)
+        return true;
+    if (atomic_load_explicit(&v->seen_running, memory_order_relaxed) == running)
+        return now - atomic_load_explicit(&v->seen_at, memory_order_relaxed) >= GUEST_AGE;
+    atomic_store_explicit(&v->seen_at, now, memory_order_relaxed);
+    atomic_store_explicit(&v->seen_running, running, memory_order_relaxed);
+    return false;
+}
+
+static bool worth_asking(worker *v, uint64_t now)
+{
+    unsigned long running = atomic_load_explicit(&v->running, memory_order_relaxed); /* G1 */
+    return running % 2 && seam_state(&v->abi) == SEAM_RUNNING
+        && now >= atomic_load_explicit(&v->not_before, memory_order_relaxed) /* Q6 */
+        && old_enough(v, running, now);
+}
+
+/* Ask workers that run to release their stacks: all of them, or one, unless whom it asked last has
+ * yet to answer. */
+void sched_ask(worker *w, bool all)
+{
+    if (!all && w->asked && seam_state(&w->asked->abi) == SEAM_REQUESTED)
+        return;
+    uint64_t now = clock_now();
+    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire), start = random_next(w) % n;
+    for (unsigned i = 0; i < n; i++) {
+        worker *v = nth_worker((start + i) % n);
+        if (!v || v == w || !worth_asking(v, now))
+            continue;
+        worker_request(v, REQUEST_STEAL);
+        w->asked = v;
+        if (!all)
+            return;
+    }
+}
+
+/* ---- helping ----------------------------------------------------------------------------------------- */
+
+/* Until `done` is odd. */
+void sched_help(worker *w, _Atomic unsigned *done)
+{
+    while (!(atomic_load_explicit(done, memory_order_acquire) & 1)) { /* W1 */
+        seam_frame *f = deque_pop(&w->deque, 0);
+        if (!f && (done != &pool.stopping || !idle_retire(w)) && (f = steal(w)))
+            idle_found(w);
+        if (f)
+            run(w, f);
+        else
+            idle_search(w, done);
+    }
+    idle_found(w);
+}
+
+/* Run only what the nested root at the bottom of this stack released: another thread's task might
+ * want a lock that the code under the root holds. */
+void sched_help_own(worker *w, _Atomic unsigned *done)
+{
+    seam_frame *f;
+    while (!(atomic_load_explicit(done, memory_order_acquire) & 1) && (f = deque_pop(&w->deque, w->floor))) /* W1 */
+        run(w, f);
+}

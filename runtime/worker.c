@@ -1,0 +1,331 @@
+/* worker.c: worker records, their threads, requests; start and stop of the runtime.
+ *
+ * Pool threads are created when there is something for them to do, one waking or starting the
+ * next, and end when the program does. A record stays until then. */
+#define _GNU_SOURCE
+#include "runtime.h"
+#include "seam.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct pool pool = { .lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER };
+__thread seam_worker *seam_self;
+
+/* ---- state and requests ------------------------------------------------------------------------ */
+
+static void state_store(worker *w, unsigned state)
+{
+    __atomic_store_n(&w->abi.state, state, __ATOMIC_SEQ_CST); /* Q3 */
+}
+
+/* Under chaos nobody ever runs undisturbed: every poll goes to its cold stub. */
+void worker_run_state(worker *w)
+{
+    state_store(w, config.chaos ? SEAM_REQUESTED : SEAM_RUNNING);
+    chaos_delay(w, "Q3");
+    if (atomic_load_explicit(&w->requests, memory_order_seq_cst)) /* Q4 */
+        state_store(w, SEAM_REQUESTED);
+}
+
+void worker_request(worker *v, unsigned bits)
+{
+    unsigned running = SEAM_RUNNING;
+    atomic_fetch_or_explicit(&v->requests, bits, memory_order_seq_cst); /* Q1 */
+    __atomic_compare_exchange_n(&v->abi.state, &running, SEAM_REQUESTED, false, __ATOMIC_SEQ_CST,
+                                __ATOMIC_SEQ_CST); /* Q2 */
+}
+
+void worker_request_all(worker *except, unsigned bits)
+{
+    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire); /* G3 */
+    for (unsigned i = 0; i < n; i++) {
+        worker *v = atomic_load_explicit(&pool.table[i], memory_order_acquire);
+        if (v && v != except)
+            worker_request(v, bits);
+    }
+}
+
+void worker_clear_request(worker *w)
+{
+    atomic_store_explicit(&w->requests, 0, memory_order_relaxed); /* Q5 */
+    worker_run_state(w);
+}
+
+/* Only the owner writes `running`, so it need not read it atomically with the write. */
+void worker_busy(worker *w)
+{
+    unsigned long running = atomic_load_explicit(&w->running, memory_order_relaxed);
+    stats_mode(w, MODE_WORKING);
+    if (running % 2)
+        return;
+    atomic_store_explicit(&w->running, running + 1, memory_order_seq_cst); /* G1 */
+    if (seam_state(&w->abi) && !config.chaos)
+        worker_clear_request(w);
+}
+
+void worker_idle(worker *w)
+{
+    unsigned long running = atomic_load_explicit(&w->running, memory_order_relaxed);
+    atomic_store_explicit(&w->running, running + running % 2, memory_order_release); /* G1 */
+}
+
+/* ---- records --------------------------------------------------------------------------------------- */
+
+static worker *record_new(enum worker_kind kind, unsigned id)
+{
+    worker *w = aligned_alloc(_Alignof(worker), sizeof *w);
+    if (!w)
+        fatal("out of memory for worker %u", id);
+    memset(w, 0, sizeof *w);
+    w->abi.id = id;
+    w->kind = kind;
+    w->random = (config.chaos_seed + 1) * 0x9E3779B97F4A7C15u + id * 0xBF58476D1CE4E5B9u + 1;
+    w->mode_since = config.stats ? clock_now() : 0;
+    deque_init(&w->deque);
+    bed_init(&w->bed);
+    stack_reserve(&w->stack);
+    side_init(w);
+    rpc_init(w);
+    worker_run_state(w);
+    return w;
+}
+
+static void record_free(worker *w)
+{
+    deque_free(&w->deque);
+    stack_free(&w->stack);
+    free(w);
+}
+
+/* With pool.lock held. From here on thieves may look at it. */
+static void record_publish(worker *w)
+{
+    unsigned id = w->abi.id;
+    atomic_store_explicit(&pool.table[id], w, memory_order_release); /* G3 */
+    if (id >= atomic_load_explicit(&pool.records, memory_order_relaxed))
+        atomic_store_explicit(&pool.records, id + 1, memory_order_release); /* G3 */
+}
+
+/* With pool.lock held: the lowest free id for this kind of worker. The first guest, which nearly
+ * always is the main thread, and the usual pool threads get those below pool.slots. */
+static unsigned free_id(enum worker_kind kind)
+{
+    unsigned id = kind == WORKER_GUEST ? 0 : 1, end = kind == WORKER_GUEST ? 1 : pool.slots;
+    for (;; id++) {
+        if (id >= end && id < pool.slots)
+            id = pool.slots;
+        if (id >= MAX_RECORDS || !atomic_load_explicit(&pool.table[id], memory_order_relaxed))
+            return id;
+    }
+}
+
+/* ---- pool threads ------------------------------------------------------------------------------------ */
+
+static void *thread_main(void *argument)
+{
+    worker *w = argument;
+    seam_self = &w->abi;
+    pthread_mutex_lock(&pool.lock); /* until its record is public */
+    pthread_mutex_unlock(&pool.lock);
+    crash_watch_thread(w);
+    sched_help(w, &pool.stopping);
+    worker_idle(w);
+    stats_mode(w, MODE_IDLE);
+    pthread_mutex_lock(&pool.lock);
+    pool.alive--;
+    pthread_cond_broadcast(&pool.ended);
+    pthread_mutex_unlock(&pool.lock);
+    return NULL;
+}
+
+/* Signals for the process are for the program's own threads. */
+static int thread_create(worker *w)
+{
+    sigset_t most, old;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstack(&attributes, w->stack.low, (size_t)(w->stack.high - w->stack.low));
+    sigfillset(&most);
+    sigdelset(&most, SIGSEGV);
+    sigdelset(&most, SIGBUS);
+    sigdelset(&most, SIGILL);
+    sigdelset(&most, SIGFPE);
+    sigdelset(&most, SIGABRT);
+    sigdelset(&most, SIGPROF);
+    pthread_sigmask(SIG_BLOCK, &most, &old);
+    int error = pthread_create(&w->thread, &attributes, thread_main, w);
+    pthread_sigmask(SIG_SETMASK, &old, NULL);
+    pthread_attr_destroy(&attributes);
+    return error;
+}
+
+bool worker_start_thread(void)
+{
+    unsigned id = free_id(WORKER_POOL);
+    if (id >= MAX_RECORDS || atomic_load_explicit(&pool.stopping, memory_order_relaxed)) /* X1 */
+        return false;
+    worker *w = record_new(WORKER_POOL, id);
+    if (thread_create(w)) {
+        record_free(w);
+        return false;
+    }
+    w->has_thread = true;
+    pool.alive++;
+    record_publish(w);
+    return true;
+}
+
+/* ---- guests ------------------------------------------------------------------------------------------- */
+
+static pthread_once_t started = PTHREAD_ONCE_INIT;
+static void runtime_start(void);
+static pthread_key_t guest_key; /* its destructor runs when a guest's thread ends */
+static __thread worker *guest;
+static worker *free_guests;     /* with pool.lock held; linked by next_asleep */
+
+static void guest_ends(void *argument)
+{
+    worker *w = argument;
+    crash_forget_thread(w);
+    guest = NULL;
+    pthread_mutex_lock(&pool.lock);
+    w->next_asleep = free_guests;
+    free_guests = w;
+    pthread_mutex_unlock(&pool.lock);
+}
+
+/* Beyond the limit a guest gets a record that thieves do not know: it just runs alone. */
+static worker *guest_take(void)
+{
+    pthread_mutex_lock(&pool.lock);
+    worker *w = free_guests;
+    if (w) {
+        free_guests = w->next_asleep;
+    } else {
+        w = record_new(WORKER_GUEST, free_id(WORKER_GUEST));
+        if (w->abi.id < MAX_RECORDS)
+            record_publish(w);
+    }
+    pthread_mutex_unlock(&pool.lock);
+    return w;
+}
+
+void runtime_ensure(void)
+{
+    pthread_once(&started, runtime_start);
+}
+
+static SEAM_COLD worker *guest_bind(void)
+{
+    runtime_ensure();
+    guest = guest_take();
+    pthread_setspecific(guest_key, guest);
+    crash_watch_thread(guest);
+    return guest;
+}
+
+worker *worker_guest(void)
+{
+    return SEAM_LIKELY(guest != NULL) ? guest : guest_bind();
+}
+
+/* ---- start and stop -------------------------------------------------------------------------------------- */
+
+static void runtime_start(void)
+{
+    config_read();
+    pool.slots = config.workers;
+    pool.allowed = config.workers - 1;
+    atomic_store_explicit(&pool.watched, config.workers == 1, memory_order_relaxed); /* S5: alone, there is nobody to call */
+    idle_count();
+    pthread_key_create(&guest_key, guest_ends);
+    crash_install();
+}
+
+static bool has_started(void)
+{
+    return pool.slots != 0;
+}
+
+void worker_halt(void)
+{
+    worker *w = (worker *)seam_self;
+    pthread_mutex_lock(&pool.lock);
+    pool.stuck = true;
+    if (w->kind == WORKER_POOL) {
+        pool.alive--;
+        pthread_cond_broadcast(&pool.ended);
+    }
+    pthread_mutex_unlock(&pool.lock);
+    for (;;)
+        pause();
+}
+
+static void wake_all(void)
+{
+    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire); /* G3 */
+    for (unsigned i = 0; i < n; i++) {
+        worker *w = atomic_load_explicit(&pool.table[i], memory_order_acquire);
+        if (w)
+            bed_wake(&w->bed);
+    }
+}
+
+/* Wait until the pool threads have ended, but not for one that does not poll: the process ends
+ * anyway. */
+static bool all_end(unsigned except)
+{
+    struct timespec limit;
+    clock_gettime(CLOCK_REALTIME, &limit);
+    limit.tv_nsec += 200000000;
+    limit.tv_sec += limit.tv_nsec / 1000000000;
+    limit.tv_nsec %= 1000000000;
+    int late = 0;
+    pthread_mutex_lock(&pool.lock);
+    while (pool.alive > except && !late)
+        late = pthread_cond_timedwait(&pool.ended, &pool.lock, &limit);
+    pthread_mutex_unlock(&pool.lock);
+    return !late && !pool.stuck;
+}
+
+static void join_threads(void)
+{
+    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire); /* G3 */
+    for (unsigned i = 0; i < n; i++) {
+        worker *w = atomic_load_explicit(&pool.table[i], memory_order_acquire);
+        if (w && w->has_thread)
+            pthread_join(w->thread, NULL);
+    }
+}
+
+unsigned seam_workers(void)
+{
+    runtime_ensure();
+    return config.workers;
+}
+
+unsigned seam_worker_number(void)
+{
+    return seam_self ? seam_self->id : 0;
+}
+
+/* After all exit handlers, which may themselves have run parallel code. exit may have been called
+ * on any worker; the others must not disturb what is left of the process's life. Memory is left to
+ * the system: a thread of the program may still be about to enter a root. */
+__attribute__((destructor)) static void runtime_stop(void)
+{
+    if (!has_started())
+        return;
+    worker *self = (worker *)seam_self;
+    atomic_store_explicit(&pool.stopping, 1, memory_order_seq_cst); /* X1 */
+    worker_request_all(self, REQUEST_STOP);
+    wake_all();
+    bool ended = all_end(self && self->kind == WORKER_POOL);
+    if (config.stats)
+        stats_report();
+    if (ended && !self)
+        join_threads();
+}
