@@ -4,15 +4,19 @@
  * A program is one file as long as nobody asks otherwise: its leaves are then static functions of
  * it. With -DSEPARATE_LEAVES they are functions of an object file of their own. A benchmark links
  * the same object into all sides, because the code that a compiler happens to choose for a hot leaf
- * moves results by more than what is being measured.
+ * moves results by more than what is being measured. (A function from elsewhere might spawn for all
+ * that Seam knows; SEAM_SERIAL says that it does not.)
  */
 #ifndef LEAF_H
 #define LEAF_H
 
-#ifdef SEPARATE_LEAVES
-#define LEAF
-#else
+#ifndef SEPARATE_LEAVES
 #define LEAF static
+#elif defined(__SEAM__)
+#include <seam.h>
+#define LEAF SEAM_SERIAL
+#else
+#define LEAF
 #endif
 
 #ifdef __cplusplus
