@@ -85,7 +85,7 @@ impl<'a> Lexer<'a> {
 
     fn newline(&mut self) {
         self.pos += 1;
-        self.line += 1;
+        self.line = self.line.wrapping_add(1);
         self.line_begin = self.pos;
         self.line_start = true;
         self.space_before = true;
@@ -257,7 +257,7 @@ impl<'a> Lexer<'a> {
         let (begin, end) = (self.pos, quote + 1 + paren + n + closing.len());
         self.push(TokenKind::Str, end);
         for (i, _) in self.text[begin..end].match_indices('\n') {
-            self.line += 1;
+            self.line = self.line.wrapping_add(1);
             self.line_begin = begin + i + 1;
         }
         true
