@@ -44,7 +44,10 @@ pub fn after(stream: &TokenStream, index: TokenIndex) -> Place {
 pub fn user_spelling(stream: &TokenStream, index: TokenIndex) -> String {
     let token = stream.token(index);
     if let TokenKind::Keyword(keyword) = token.kind {
-        let words = spellings(keyword);
+        let mut words = spellings(keyword);
+        if words.first() != Some(&stream.text_of(index)) {
+            words = &[];
+        }
         if let (Some((_, fallback)), Some(line)) = (words.split_first(), source_line(stream, token)) {
             let word = find(stream, index, &line).map(|(at, len)| line[at as usize..(at + len) as usize].to_string());
             return word.or_else(|| fallback.first().map(|s| s.to_string())).unwrap_or_default();
