@@ -492,7 +492,8 @@ pub struct Expr {
     /// pointers. This is what a temporary for it is declared with.
     pub value_ty: Type,
     pub lvalue: bool,
-    /// It is a bit-field member of this width: has no address, and promotes by width.
+    /// Its value is that of a bit-field of this width (as an lvalue it is one, and has no address): it promotes by
+    /// width.
     pub bits: Option<u32>,
     /// Its value, when it is an integer constant expression (or a pointer made from one).
     pub constant: Option<i128>,

@@ -28,8 +28,8 @@ pub enum Shape {
     Pointee,
     /// `_Complex` of the first argument's type.
     ComplexOfArgument,
-    /// The real type of the first argument.
-    RealOfArgument,
+    /// We do not know.
+    Unknown,
 }
 
 /// Names that only a compiler declares.
@@ -105,10 +105,7 @@ impl Parser {
                 let part = types.resolve(first);
                 types.of(TypeKind::Complex(part.id))
             }
-            Shape::RealOfArgument => match *types.kind(first) {
-                TypeKind::Complex(part) => Type::new(part),
-                _ => first,
-            },
+            Shape::Unknown => common.error,
         }
     }
 }
@@ -125,6 +122,10 @@ fn mask(bits: u64) -> i128 {
 fn result_shape(name: &str) -> Shape {
     if let Some(rest) = name.strip_prefix("__sync_") {
         return sync_result(rest);
+    }
+    // GNU's forms without `_n` give their result through a pointer.
+    if matches!(name, "__atomic_load" | "__atomic_exchange") {
+        return Shape::Void;
     }
     for prefix in ["__atomic_", "__c11_atomic_", "__opencl_atomic_", "__scoped_atomic_"] {
         if let Some(rest) = name.strip_prefix(prefix) {
@@ -203,6 +204,8 @@ fn compiler_result(name: &str) -> Option<Shape> {
         | "align_up" | "align_down" | "tgmath" | "assoc_barrier" | "unpredictable" | "annotation" => Argument,
         "is_aligned" => Bool,
         _ if name.starts_with("elementwise_") => Argument,
+        // Machine instructions, mostly on vectors.
+        _ if name.starts_with("ia32_") || name.starts_with("neon_") || name.starts_with("aarch64_") => Unknown,
         _ => return family_result(name),
     })
 }

@@ -18,6 +18,9 @@ impl Parser {
             Or if self.constant(left).is_some_and(|n| n != 0) => return Some(1),
             _ => {}
         }
+        if types.is_real_floating(common) {
+            return self.float_comparison(op, left, right);
+        }
         let (a, b) = (self.constant(left)?, self.constant(right)?);
         if matches!(op, And | Or) {
             return Some(((a != 0 && b != 0) || (op == Or && (a != 0 || b != 0))) as i128);
@@ -114,7 +117,7 @@ impl Parser {
         let types = &self.unit.types;
         let value = match self.constant(operand) {
             Some(value) => value,
-            None => self.float_constant(operand)?,
+            None => self.float_constant(operand).filter(|v| v.abs() < 1e38)? as i128,
         };
         match types.int_kind(ty) {
             Some(kind) => Some(kind.wrap(value)),
@@ -122,18 +125,45 @@ impl Parser {
         }
     }
 
-    /// A floating constant that is cast at once, truncated: `(int)2.5`.
-    fn float_constant(&self, e: ExprId) -> Option<i128> {
-        match self.unit.expr(e).kind {
-            ExprKind::Paren(inner) => self.float_constant(inner),
-            ExprKind::Unary { op: UnaryOp::Minus, operand } => Some(-self.float_constant(operand)?),
-            ExprKind::Float => {
-                let text = self.unit.stream.text_of(self.unit.expr(e).span.start);
-                let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-                Some(digits.parse::<f64>().ok().filter(|v| v.abs() < 1e18)? as i128)
+    /// The value of a floating constant expression, as precise as a double.
+    fn float_constant(&self, e: ExprId) -> Option<f64> {
+        let expr = self.unit.expr(e);
+        if let Some(value) = expr.constant {
+            return Some(value as f64);
+        }
+        match expr.kind {
+            ExprKind::Paren(inner) | ExprKind::Unary { op: UnaryOp::Plus | UnaryOp::Extension, operand: inner } => {
+                self.float_constant(inner)
             }
+            ExprKind::Cast { ty, operand } if self.unit.types.is_real_floating(ty) => self.float_constant(operand),
+            ExprKind::Unary { op: UnaryOp::Minus, operand } => Some(-self.float_constant(operand)?),
+            ExprKind::Binary { op, left, right } => {
+                let (a, b) = (self.float_constant(left)?, self.float_constant(right)?);
+                Some(match op {
+                    BinaryOp::Add => a + b,
+                    BinaryOp::Sub => a - b,
+                    BinaryOp::Mul => a * b,
+                    BinaryOp::Div => a / b,
+                    _ => return None,
+                })
+            }
+            ExprKind::Float => literal::float_value(self.unit.stream.text_of(expr.span.start)),
             _ => None,
         }
+    }
+
+    /// A comparison of floating constants.
+    fn float_comparison(&self, op: BinaryOp, left: ExprId, right: ExprId) -> Option<i128> {
+        let (a, b) = (self.float_constant(left)?, self.float_constant(right)?);
+        Some((match op {
+            BinaryOp::Lt => a < b,
+            BinaryOp::Gt => a > b,
+            BinaryOp::Le => a <= b,
+            BinaryOp::Ge => a >= b,
+            BinaryOp::Eq => a == b,
+            BinaryOp::Ne => a != b,
+            _ => return None,
+        }) as i128)
     }
 
     /// Whether an expression is a null pointer constant: 0, or that cast to `void *`.

@@ -175,6 +175,22 @@ fn integer_kind(value: u128, decimal: bool, unsigned: bool, long: u32) -> IntKin
     UInt128
 }
 
+/// The value of a floating constant, as precise as a double.
+pub fn float_value(text: &str) -> Option<f64> {
+    let lower = text.to_ascii_lowercase();
+    let Some(hex) = lower.strip_prefix("0x") else {
+        let end = lower.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | 'e' | '+' | '-'))).unwrap_or(lower.len());
+        return lower[..end].parse().ok();
+    };
+    let (digits, exponent) = hex.split_once('p')?;
+    let end = exponent.find(|c: char| !(c.is_ascii_digit() || matches!(c, '+' | '-'))).unwrap_or(exponent.len());
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let digit = |value: f64, c: char| Some(value * 16.0 + f64::from(c.to_digit(16)?));
+    let mantissa = whole.chars().chain(fraction.chars()).try_fold(0.0, digit)?;
+    let scale = exponent[..end].parse::<i32>().ok()?.checked_sub(4 * fraction.len() as i32)?;
+    Some(mantissa * 2f64.powi(scale))
+}
+
 /// Type and value of a character constant.
 fn char_constant(text: &str) -> (IntKind, i128) {
     let encoding = Encoding::of(text);

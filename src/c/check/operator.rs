@@ -5,11 +5,10 @@ use super::*;
 impl Parser {
     pub fn make_paren(&mut self, start: TokenIndex, inner: ExprId) -> Parse<ExprId> {
         let expr = self.unit.expr(inner);
-        let (ty, lvalue, bits, constant) = (expr.ty, expr.lvalue, expr.bits, expr.constant);
+        let (ty, lvalue, constant) = (expr.ty, expr.lvalue, expr.constant);
         let span = self.span_from(start);
         let e = self.add(ExprKind::Paren(inner), span, ty, lvalue, constant)?;
-        self.unit.exprs[e.index()].bits = bits;
-        Ok(e)
+        Ok(self.keep_bits(e, inner))
     }
 
     /// An expression that stands for one of its operands (`_Generic`, `__builtin_choose_expr`).
@@ -23,7 +22,8 @@ impl Parser {
     pub fn make_comma(&mut self, left: ExprId, right: ExprId) -> Parse<ExprId> {
         let ty = self.rvalue(right);
         let span = self.span_of(left, right);
-        self.add_expr(ExprKind::Comma { left, right }, span, ty)
+        let e = self.add_expr(ExprKind::Comma { left, right }, span, ty)?;
+        Ok(self.keep_bits(e, right))
     }
 
     pub fn make_assignment(&mut self, op: Option<BinaryOp>, target: ExprId, value: ExprId) -> Parse<ExprId> {
@@ -31,7 +31,14 @@ impl Parser {
         self.mark_assigned(target);
         let ty = self.unit.expr(target).value_ty;
         let span = self.span_of(target, value);
-        self.add_expr(ExprKind::Assign { op, target, value }, span, ty)
+        let e = self.add_expr(ExprKind::Assign { op, target, value }, span, ty)?;
+        Ok(self.keep_bits(e, target))
+    }
+
+    /// What has the value of a bit-field promotes as the bit-field does.
+    fn keep_bits(&mut self, e: ExprId, field: ExprId) -> ExprId {
+        self.unit.exprs[e.index()].bits = self.unit.expr(field).bits;
+        e
     }
 
     // ------------------------------------------------------------ binary
@@ -167,14 +174,14 @@ impl Parser {
             UnaryOp::PreInc | UnaryOp::PreDec => {
                 self.mark_assigned(operand);
                 let ty = self.unit.expr(operand).value_ty;
-                self.add_expr(ExprKind::Unary { op, operand }, span, ty)
+                let e = self.add_expr(ExprKind::Unary { op, operand }, span, ty)?;
+                Ok(self.keep_bits(e, operand))
             }
             UnaryOp::Extension => {
                 let expr = self.unit.expr(operand);
-                let (ty, lvalue, bits, constant) = (expr.ty, expr.lvalue, expr.bits, expr.constant);
+                let (ty, lvalue, constant) = (expr.ty, expr.lvalue, expr.constant);
                 let e = self.add(ExprKind::Unary { op, operand }, span, ty, lvalue, constant)?;
-                self.unit.exprs[e.index()].bits = bits;
-                Ok(e)
+                Ok(self.keep_bits(e, operand))
             }
             UnaryOp::Real | UnaryOp::Imag => self.complex_part(span, op, operand),
             _ => self.arithmetic_unary(span, op, operand),
@@ -224,7 +231,8 @@ impl Parser {
         self.mark_assigned(operand);
         let ty = self.unit.expr(operand).value_ty;
         let span = self.span_from(self.unit.expr(operand).span.start);
-        self.add_expr(ExprKind::Unary { op, operand }, span, ty)
+        let e = self.add_expr(ExprKind::Unary { op, operand }, span, ty)?;
+        Ok(self.keep_bits(e, operand))
     }
 
     pub fn make_cast(&mut self, start: TokenIndex, ty: Type, operand: ExprId) -> Parse<ExprId> {

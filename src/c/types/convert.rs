@@ -80,8 +80,8 @@ fn char_is_signed() -> bool {
 }
 
 impl FloatKind {
-    /// Order of conversion: by precision; among equals, `_FloatN` over `_FloatNx` over the
-    /// standard types, as gcc has it.
+    /// Order of conversion: by precision; among equals, `_FloatN` over the standard types over
+    /// `_FloatNx`, as gcc has it.
     fn rank(self) -> u32 {
         use FloatKind::*;
         match self {
@@ -89,12 +89,12 @@ impl FloatKind {
             Float16 => 1,
             Float => 2,
             Float32 => 3,
-            Double => 4,
-            Float32x => 5,
+            Float32x => 4,
+            Double => 5,
             Float64 => 6,
-            LongDouble => 7,
+            Float64x => 7,
             Float80 => 8,
-            Float64x => 9,
+            LongDouble => 9,
             Ibm128 => 10,
             Float128 => 11,
             Decimal32 => 12,

@@ -107,6 +107,10 @@ impl Printer<'_> {
             TypeKind::Void => "void".to_string(),
             TypeKind::Int(kind) => int_name(*kind).to_string(),
             TypeKind::Float(kind) => float_name(*kind).to_string(),
+            // gcc knows no complex `__float128`, clang no `_Float128`.
+            TypeKind::Complex(part) if *types.sugared_kind(*part) == TypeKind::Float(FloatKind::Float128) => {
+                "_Complex _Float128".to_string()
+            }
             TypeKind::Complex(part) => format!("_Complex {}", self.specifier(*part)),
             TypeKind::VaList => "__builtin_va_list".to_string(),
             TypeKind::Record(id) if types.va_list_tag == Some(*id) => {
