@@ -9,6 +9,13 @@
 
 use std::fmt;
 
+pub mod flow;
+pub mod parse;
+pub mod print;
+pub mod verify;
+#[cfg(test)]
+pub mod tests;
+
 /// A source position: index into [`Module::files`] and a line, 1-based; line 0 is
 /// "nowhere in the user's source".
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -18,7 +25,7 @@ pub struct Loc {
 }
 
 macro_rules! entity {
-    ($(#[$doc:meta])* $name:ident, $sigil:literal) => {
+    ($(#[$doc:meta])* $name:ident, $word:literal) => {
         $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
         pub struct $name(pub u32);
@@ -26,16 +33,16 @@ macro_rules! entity {
             pub fn index(self) -> usize { self.0 as usize }
         }
         impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, concat!($sigil, "{}"), self.0) }
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, concat!($word, "{}"), self.0) }
         }
     };
 }
 entity!(/// A local variable or parameter of one function.
-    LocalId, "%");
+    LocalId, "local ");
 entity!(/// A join scope of one function: children spawned into it are awaited by its sync.
-    ScopeId, "$");
+    ScopeId, "scope ");
 entity!(/// A label of one function.
-    LabelId, "^");
+    LabelId, "label ");
 
 /// A C type, as a type name: `long`, `struct node *`, `int (*)(int)`, `int[10]`.
 /// Declared through `__typeof__` where a plain `T x` would not do.
@@ -69,6 +76,14 @@ impl Expr {
     pub fn local(l: LocalId) -> Expr {
         Expr(vec![Piece::Local(l)])
     }
+
+    /// The locals that it mentions, with repetitions.
+    pub fn locals(&self) -> impl Iterator<Item = LocalId> + '_ {
+        self.0.iter().filter_map(|p| match p {
+            Piece::Local(l) => Some(*l),
+            _ => None,
+        })
+    }
 }
 
 /// Where a local lives.
@@ -101,7 +116,7 @@ pub enum Dest {
     /// It is dropped, or there is none.
     None,
     Local(LocalId),
-    /// `*%p`: a memory cell; the local holds its address (evaluated before the call).
+    /// `*p`: a memory cell; the local holds its address (evaluated before the call).
     Cell(LocalId),
     /// Spawns only: the value goes to `value`, then `body` runs. It is atomic with
     /// respect to the rest of this activation; for a child that left the
@@ -172,6 +187,50 @@ pub enum StmtKind {
     /// All scopes that may have children must have been synced.
     Return(Option<Expr>),
     Block(Vec<Stmt>),
+}
+
+impl Stmt {
+    /// The statement lists directly inside this one, in the order of the text; the
+    /// body of a `receive` is one.
+    pub fn bodies(&self) -> Vec<&[Stmt]> {
+        match &self.kind {
+            StmtKind::If { then, els, .. } => vec![then, els],
+            StmtKind::Loop { body, .. } | StmtKind::DoWhile { body, .. } | StmtKind::Switch { body, .. } | StmtKind::Block(body) => {
+                vec![body]
+            }
+            StmtKind::Spawn { dst: Dest::Receive { body, .. }, .. } => vec![body],
+            _ => vec![],
+        }
+    }
+
+    /// The expressions that stand directly in this statement.
+    pub fn exprs(&self) -> Vec<&Expr> {
+        match &self.kind {
+            StmtKind::Eval(e) | StmtKind::Opaque(e) | StmtKind::Return(Some(e)) => vec![e],
+            StmtKind::Set { value, .. } | StmtKind::Switch { value, .. } => vec![value],
+            StmtKind::If { cond, .. } | StmtKind::DoWhile { cond, .. } => vec![cond],
+            StmtKind::Loop { cond, step, .. } => cond.iter().chain(step).collect(),
+            StmtKind::Case { low, high } => std::iter::once(low).chain(high).collect(),
+            StmtKind::Call { callee, args, .. } | StmtKind::Spawn { callee, args, .. } => {
+                let callee = match callee {
+                    Callee::Unknown(e) => Some(e),
+                    Callee::Fast(_) => None,
+                };
+                callee.into_iter().chain(args).collect()
+            }
+            _ => vec![],
+        }
+    }
+}
+
+/// Visit every statement of a list, outer ones first, in the order of the text.
+pub fn walk<'a>(stmts: &'a [Stmt], visit: &mut dyn FnMut(&'a Stmt)) {
+    for s in stmts {
+        visit(s);
+        for body in s.bodies() {
+            walk(body, visit);
+        }
+    }
 }
 
 /// How a function is compiled.
