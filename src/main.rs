@@ -3,12 +3,8 @@
 #![allow(dead_code)] // the parts arrive one by one
 
 mod c;
-mod cli;
 mod diag;
-mod driver;
 mod ir;
 mod lower;
 
-fn main() -> std::process::ExitCode {
-    driver::main()
-}
+fn main() {}

@@ -1,1 +1,117 @@
-//! The lowering: seams → plain C.
+//! The lowering: IR → C. Knows no source language.
+//!
+//! Requires a module that the verifier has passed. What is printed for each function is
+//! shown in runtime/abi.h; it is to stand behind the text of that header.
+
+mod body;
+mod cold;
+mod emit;
+mod entry;
+mod fast;
+mod frame;
+mod liveness;
+mod indolent;
+mod side;
+mod slow;
+mod split;
+#[cfg(test)]
+mod tests;
+mod unit;
+
+use crate::ir::*;
+use emit::Emit;
+use frame::Plan;
+use std::borrow::Cow;
+use unit::Unit;
+
+/// When a running activation looks whether somebody wants work of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Polling {
+    /// After each call.
+    Sedative,
+    /// Also before each spawn.
+    Indolent,
+}
+
+/// The C compiler that will read the output.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Compiler {
+    Gcc,
+    Clang,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    pub polling: Polling,
+    /// `Rpc` compiles all functions so.
+    pub tasks: Tasks,
+    pub compiler: Compiler,
+    /// Print line markers, so that compiler and debugger speak of the user's source.
+    pub lines: bool,
+}
+
+impl Options {
+    /// How a function is to be compiled.
+    fn tasks_of(&self, f: &Function) -> Tasks {
+        match self.tasks {
+            Tasks::Rpc => Tasks::Rpc,
+            Tasks::Lazy => f.tasks,
+        }
+    }
+}
+
+/// The C text of a module.
+pub fn lower(module: &Module, options: &Options) -> String {
+    let module = &match options.polling {
+        Polling::Sedative => Cow::Borrowed(module),
+        Polling::Indolent => Cow::Owned(indolent::add_polls(module)),
+    };
+    let unit = Unit::new(module, options);
+    let mut e = Emit::new(&module.files, options.lines);
+    for item in &module.items {
+        match item {
+            Item::Text(text) => e.text(text),
+            Item::External(x) => external(&unit, &mut e, x),
+            Item::Function(f) => lazy(&unit, &mut e, f),
+        }
+    }
+    e.out
+}
+
+/// Declare the fast clone of a function that stands further down or elsewhere.
+fn external(unit: &Unit, e: &mut Emit, x: &External) {
+    e.quiet = true;
+    e.line(Loc::default(), &format!("{};", unit.signature(&x.name).fast_head(&x.name, &[])));
+}
+
+/// All that a function with seams becomes.
+fn lazy(unit: &Unit, e: &mut Emit, f: &Function) {
+    let plan = Plan::new(unit, f);
+    e.quiet = true;
+    e.blank();
+    plan.print_declarations(e);
+    fast::print(&plan, e);
+    if !plan.sites.is_empty() {
+        cold::print(&plan, e);
+        slow::print(&plan, e);
+        entry::print_resume(f, e);
+        plan.print_descriptor(e);
+    }
+    if f.plain_entry {
+        entry::print_plain(unit, f, e);
+    }
+}
+
+/// Options for the C compiler that make the fast clones fast; the user's own come after
+/// them. Chosen by measuring fib and its like.
+pub fn flags(compiler: Compiler) -> &'static [&'static str] {
+    match compiler {
+        // Let it inline the fast clone into itself, as -O3 does.
+        Compiler::Gcc => &[
+            "--param=max-inline-insns-recursive-auto=450",
+            "--param=max-inline-insns-auto=100",
+            "--param=inline-unit-growth=400",
+        ],
+        Compiler::Clang => &[],
+    }
+}

@@ -1,0 +1,153 @@
+//! The fast clone of a lazy function: the user's code, with one test after each call.
+//!
+//! No child of this activation can be off the stack here (the activation would have left too,
+//! or gone on in the slow clone), so syncs and cancels are nothing. The test's cold side is a
+//! sibling call that passes only live values: so the C compiler keeps values in registers,
+//! and inlines the clone into itself, as if the test were not there.
+
+use super::body::{self, Shape};
+use super::emit::{declare, glue, is_odd, type_name, Emit, Names};
+use super::frame::Plan;
+use super::unit::call_code;
+use super::{cold, side};
+use crate::ir::*;
+
+pub fn print(plan: &Plan, e: &mut Emit) {
+    let f = plan.f;
+    let params: Vec<String> = f.locals[..f.params as usize].iter().map(|l| l.name.clone()).collect();
+    let head = plan.unit.signature(&f.name).fast_head(&f.name, &params);
+    e.quiet = f.result.iter().chain(f.locals[..f.params as usize].iter().map(|l| &l.ty)).any(is_odd);
+    e.line(f.loc, &format!("{}{head}", super::entry::fast_attributes(f)));
+    e.quiet = false;
+    e.open(f.loc, "{");
+    print_locals(plan, e);
+    side::enter(plan, e);
+    let fast = Fast { plan, names: names(plan) };
+    body::stmts(&fast, e, &f.body);
+    if plan.falls_off && plan.has_side {
+        side::return_(plan, e, f.loc, None);
+    }
+    e.close(Loc::default(), "}");
+    e.quiet = true;
+}
+
+/// Declarations of the locals that are C variables, but not parameters.
+fn print_locals(plan: &Plan, e: &mut Emit) {
+    for (i, l) in plan.f.locals.iter().enumerate().skip(plan.f.params as usize) {
+        let id = LocalId(i as u32);
+        if plan.is_memory(id) {
+            continue;
+        }
+        if l.storage == Storage::Memory {
+            e.line(l.loc, &format!("{};", side::declare_member(l)));
+            continue;
+        }
+        let init = if plan.initialised.contains(&id) { " = {0}" } else { "" };
+        e.quiet = is_odd(&l.ty) || !l.user;
+        e.line(l.loc, &format!("{}{init};", declare(&l.ty, &l.name)));
+        e.quiet = false;
+    }
+}
+
+fn names(plan: &Plan) -> Names {
+    Names {
+        locals: plan.local_names(),
+        synched: vec!["1".to_string(); plan.f.scopes as usize],
+        labels: plan.f.labels.clone(),
+    }
+}
+
+struct Fast<'a> {
+    plan: &'a Plan<'a>,
+    names: Names,
+}
+
+impl Shape for Fast<'_> {
+    fn names(&self) -> &Names {
+        &self.names
+    }
+
+    fn seam(&self, e: &mut Emit, s: &Stmt) {
+        match &s.kind {
+            StmtKind::Call { dst, callee, args } | StmtKind::Spawn { dst, callee, args, .. } => {
+                self.call(e, s, dst, callee, args)
+            }
+            StmtKind::Poll => self.check(e, s, "seam_state(seam_w)"),
+            StmtKind::SplitPoll => self.check(e, s, "seam_state(seam_w)"),
+            _ => {}
+        }
+    }
+
+    fn return_(&self, e: &mut Emit, loc: Loc, value: Option<&Expr>) {
+        let value = value.map(|v| self.names.expr(v));
+        if self.plan.has_side {
+            return side::return_(self.plan, e, loc, value);
+        }
+        match value {
+            Some(v) => e.line(loc, &format!("return {v};")),
+            None => e.line(loc, "return;"),
+        }
+    }
+}
+
+impl Fast<'_> {
+    fn call(&self, e: &mut Emit, s: &Stmt, dst: &Dest, callee: &Callee, args: &[Expr]) {
+        let code = call_code(&self.names, callee, args);
+        let temporary = self.temporary(dst, callee);
+        let is_block = !code.before.is_empty() || temporary.is_some();
+        if is_block {
+            e.open(s.loc, "{");
+        }
+        for line in &code.before {
+            e.line(s.loc, line);
+        }
+        let target = match (dst, &temporary) {
+            (_, Some((ty, _))) => glue(ty, "seam_r = "),
+            (Dest::Local(l) | Dest::Receive { value: Some(l), .. }, None) => format!("{} = ", self.names.of(*l)),
+            _ => String::new(),
+        };
+        e.line(s.loc, &format!("{target}{};", code.call));
+        if self.plan.unit.may_release(callee) {
+            self.check(e, s, "seam_asked(seam_w)");
+        }
+        if let Some((_, target)) = temporary {
+            e.line(s.loc, &format!("{target} = seam_r;"));
+        }
+        if is_block {
+            e.close(s.loc, "}");
+        }
+        if let Dest::Receive { body, .. } = dst {
+            body::stmts(self, e, body);
+        }
+    }
+
+    /// Memory must not get the dummy of a call that left the stack: its value goes through
+    /// a variable of this type, and on to this lvalue.
+    fn temporary(&self, dst: &Dest, callee: &Callee) -> Option<(String, String)> {
+        match dst {
+            Dest::Cell(p) => {
+                let cell = self.names.of(*p);
+                Some((self.plan.unit.cell_type(callee, cell), format!("*{cell}")))
+            }
+            Dest::Local(l) if self.plan.is_memory(*l) => {
+                Some((type_name(&self.plan.local(*l).ty), self.names.of(*l).to_string()))
+            }
+            _ => None,
+        }
+    }
+
+    /// Leave through the cold stub if somebody wants something.
+    fn check(&self, e: &mut Emit, s: &Stmt, test: &str) {
+        let leave = cold::leave(self.plan, self.plan.site(s), &self.names);
+        let test = format!("if (__builtin_expect({test}, 0))");
+        if let [only] = leave.as_slice() {
+            e.line(s.loc, &format!("{test} {only}"));
+            return;
+        }
+        e.open(s.loc, &format!("{test} {{"));
+        for line in leave {
+            e.line(s.loc, &line);
+        }
+        e.close(s.loc, "}");
+    }
+}

@@ -1,0 +1,60 @@
+//! Memory locals and `alloca`: the activation's memory on the worker's side stack.
+//!
+//! The memory locals of a function are the members of one struct, pushed at entry. What the
+//! push returned (`seam_side`) stands for everything the activation takes there: setting
+//! `w->side` back to it gives all of it up.
+
+use super::emit::{declare_as_is, type_name, Emit};
+use super::frame::Plan;
+use crate::ir::*;
+
+/// The type of the memory, its size, and where the struct lies in it: types may want more
+/// than the 16 bytes by which the side stack is aligned.
+pub fn print_types(plan: &Plan, e: &mut Emit) {
+    let (f, name) = (plan.f, &plan.f.name);
+    if plan.memory.is_empty() {
+        return;
+    }
+    e.open(f.loc, &format!("struct {name}__side {{"));
+    for l in &plan.memory {
+        e.line(f.loc, &format!("{};", declare_member(plan.local(*l))));
+    }
+    e.close(f.loc, "};");
+    let align = format!("_Alignof(struct {name}__side)");
+    e.open(f.loc, &format!("static inline __attribute__((always_inline)) struct {name}__side *{name}__memory(char *side)"));
+    e.close(f.loc, &format!("{{ return (struct {name}__side *)({align} <= 16 ? side : side + -(unsigned long)side % {align}); }}"));
+}
+
+/// A memory local as a member of the struct, or as a C variable.
+pub fn declare_member(l: &Local) -> String {
+    let align = match l.align {
+        0 => String::new(),
+        n => format!(" __attribute__((aligned({n})))"),
+    };
+    declare_as_is(&l.ty, &l.name) + &align
+}
+
+/// At the entry of the fast clone.
+pub fn enter(plan: &Plan, e: &mut Emit) {
+    let (f, name) = (plan.f, &plan.f.name);
+    if !plan.memory.is_empty() {
+        let ty = format!("struct {name}__side");
+        let size = format!("sizeof({ty}) + (_Alignof({ty}) <= 16 ? 0 : _Alignof({ty}))");
+        e.line(f.loc, &format!("char *seam_side = seam_side_push(seam_w, {size});"));
+        e.line(f.loc, &format!("{ty} *seam_m = {name}__memory(seam_side);"));
+    } else if plan.has_side {
+        e.line(f.loc, "char *seam_side = seam_w->side;");
+    }
+}
+
+/// `return value;` in the fast clone.
+pub fn return_(plan: &Plan, e: &mut Emit, loc: Loc, value: Option<String>) {
+    let give_up = "seam_w->side = seam_side;";
+    match (value, &plan.f.result) {
+        (Some(v), Some(ty)) => {
+            e.line(loc, &format!("{{ {} seam_r = {v}; {give_up} return seam_r; }}", type_name(ty)));
+        }
+        (Some(v), None) => e.line(loc, &format!("{{ {v}; {give_up} return; }}")),
+        (None, _) => e.line(loc, &format!("{{ {give_up} return; }}")),
+    }
+}
