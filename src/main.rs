@@ -3,8 +3,12 @@
 #![allow(dead_code)] // the parts arrive one by one
 
 mod c;
+mod cli;
 mod diag;
+mod driver;
 mod ir;
 mod lower;
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    driver::main()
+}

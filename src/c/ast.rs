@@ -97,7 +97,8 @@ pub struct Symbol {
     /// For a block-scope declaration of a function or extern object.
     pub linked: bool,
     /// Its address escapes into a value: `&x`, `&x.y`, array decay of it or of a member array, an asm
-    /// memory operand. Needs an address that is stable.
+    /// memory operand. Needs an address that is stable. (Indexing an array in place, `x.a[i]`,
+    /// does not count; nor does what is never evaluated, as in `sizeof(&x)`.)
     pub address_taken: bool,
     /// It is the target of an assignment, `++`, `--` or an asm output somewhere (not counting
     /// its initialiser).
@@ -136,6 +137,8 @@ pub struct SymbolFlags {
     pub cilk: bool,
     /// A Cilk-5 inlet.
     pub inlet: bool,
+    /// Has a `cleanup(function)` attribute: something runs when its scope is left.
+    pub cleanup: bool,
     /// Compiler builtin, known by name only; never declared in the text.
     pub builtin: bool,
     /// Called without any declaration.
@@ -489,8 +492,11 @@ pub struct Expr {
     /// pointers. This is what a temporary for it is declared with.
     pub value_ty: Type,
     pub lvalue: bool,
-    /// It is a bit-field member of this width: has no address, and promotes by width.
+    /// Its value is that of a bit-field of this width (as an lvalue it is one, and has no address): it promotes by
+    /// width.
     pub bits: Option<u32>,
+    /// Its value, when it is an integer constant expression (or a pointer made from one).
+    pub constant: Option<i128>,
 }
 
 #[derive(Clone, Debug)]

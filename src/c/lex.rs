@@ -2,7 +2,8 @@
 //!
 //! Reads what `cc -E` prints. Linemarkers (`# 12 "file.c" 1 3`) and `#line` tell where each
 //! line came from and leave no token; other `#` lines (`#pragma`, `#ident`, what
-//! `-dD` leaves) become one [`TokenKind::Pragma`] token each. Nothing is an error here: bytes
+//! `-dD` leaves) become one [`TokenKind::Pragma`] token each. After `#pragma seam cilk5` (which
+//! `<cilk.h>` contains) Cilk-5's words are keywords, outside system headers. Nothing is an error here: bytes
 //! that are no C become [`TokenKind::Unknown`], which no production accepts.
 
 use super::token::*;
@@ -32,6 +33,8 @@ struct Lexer<'a> {
     files: Vec<String>,
     names: Names,
     keywords: Vec<Keyword>,
+    /// `#pragma seam cilk5` was met.
+    cilk5: bool,
 }
 
 impl<'a> Lexer<'a> {
@@ -57,6 +60,7 @@ impl<'a> Lexer<'a> {
             files: vec![name.to_string()],
             names,
             keywords,
+            cilk5: false,
         }
     }
 
@@ -85,7 +89,7 @@ impl<'a> Lexer<'a> {
 
     fn newline(&mut self) {
         self.pos += 1;
-        self.line += 1;
+        self.line = self.line.wrapping_add(1);
         self.line_begin = self.pos;
         self.line_start = true;
         self.space_before = true;
@@ -148,7 +152,10 @@ impl<'a> Lexer<'a> {
                 // The newline that ends the marker makes this the line that it announces.
                 self.line = marker.line.wrapping_sub(1);
             }
-            None => self.push(TokenKind::Pragma, self.pos + 1 + line.trim_end().len()),
+            None => {
+                self.cilk5 |= line.split_ascii_whitespace().eq(["pragma", "seam", "cilk5"]);
+                self.push(TokenKind::Pragma, self.pos + 1 + line.trim_end().len());
+            }
         }
     }
 
@@ -193,12 +200,27 @@ impl<'a> Lexer<'a> {
             _ => {}
         }
         let name = self.names.intern(spelling);
-        let kind = match self.keywords.get(name.0 as usize) {
-            Some(&keyword) => TokenKind::Keyword(keyword),
+        let kind = match self.keywords.get(name.0 as usize).copied().or_else(|| self.cilk5_keyword(spelling)) {
+            Some(keyword) => TokenKind::Keyword(keyword),
             None if spelling == "_Pragma" => return self.pragma_operator(end),
             None => TokenKind::Ident(name),
         };
         self.push(kind, end);
+    }
+
+    /// Cilk-5's words are too common to be reserved in system headers.
+    fn cilk5_keyword(&self, spelling: &str) -> Option<Keyword> {
+        if !self.cilk5 || self.system {
+            return None;
+        }
+        Some(match spelling {
+            "cilk" => Keyword::Cilk5Cilk,
+            "spawn" => Keyword::CilkSpawn,
+            "sync" => Keyword::CilkSync,
+            "inlet" => Keyword::Cilk5Inlet,
+            "SYNCHED" => Keyword::Cilk5Synched,
+            _ => return None,
+        })
     }
 
     /// `_Pragma ( string )` on one line is one token, like the `#pragma` that it stands for.
@@ -257,7 +279,7 @@ impl<'a> Lexer<'a> {
         let (begin, end) = (self.pos, quote + 1 + paren + n + closing.len());
         self.push(TokenKind::Str, end);
         for (i, _) in self.text[begin..end].match_indices('\n') {
-            self.line += 1;
+            self.line = self.line.wrapping_add(1);
             self.line_begin = begin + i + 1;
         }
         true
@@ -381,6 +403,13 @@ mod tests {
         check("a/*\n*/b//c\nd", "n:a @2 n:b @3 n:d");
         check("\\u00e9t\u{e9} ` \u{2192}x", "n:\\u00e9t\u{e9} ?:` n:\u{2192}x");
         check(".5 1.f 0b11u 1..2 ..", "f:.5 f:1.f i:0b11u f:1..2 p:. p:.");
+    }
+
+    #[test]
+    fn cilk5_words() {
+        let before = "spawn sync cilk;";
+        check(&format!("{before}\n#pragma seam cilk5\n{before}"), "n:spawn n:sync n:cilk p:; @2 #:#pragma seam cilk5 @3 k:spawn k:sync k:cilk p:;");
+        check("#pragma  seam cilk5\n# 7 \"s.h\" 1 3\nsync", "#:#pragma  seam cilk5 @7 n:sync");
     }
 
     #[test]

@@ -1,6 +1,52 @@
 //! The C front end: read → check → to IR.
+//!
+//! [`parse`] reads the output of the system's preprocessor. Its result keeps every token, so that what
+//! Seam need not understand is passed on as the user wrote it.
 
 pub mod ast;
+mod check;
 mod lex;
+mod parse;
+mod place;
 pub mod token;
 pub mod types;
+
+use crate::diag::Diagnostic;
+use ast::TranslationUnit;
+use token::TokenIndex;
+
+/// Reads and checks a preprocessed translation unit. `name` is the file's name for messages, as long as
+/// no linemarker tells another.
+pub fn parse(text: String, name: &str) -> Result<TranslationUnit, Vec<Diagnostic>> {
+    if u32::try_from(text.len()).is_err() {
+        return Err(vec![Diagnostic::error(format!("{name}: a preprocessed file of 4 GB or more is too large"))]);
+    }
+    on_large_stack(|| parse::Parser::new(lex::lex(text, name)).run())
+}
+
+/// Runs `work` where recursion as deep as the syntax tree can be is safe: the tree's height is bounded, but what walks
+/// it may need more for each level than a thread's usual stack has.
+pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    const STACK: usize = 512 << 20;
+    std::thread::scope(|scope| {
+        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
+        match thread.map(|t| t.join()) {
+            Ok(Ok(result)) => result,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(error) => panic!("cannot start a thread: {error}"),
+        }
+    })
+}
+
+/// A diagnostic at a token of a translation unit, for checks that come after parsing.
+pub fn error_at(unit: &TranslationUnit, token: TokenIndex, message: impl Into<String>) -> Diagnostic {
+    Diagnostic::error(message).at(place::of_token(&unit.stream, token))
+}
+
+/// How the user spelled a token: `spawn` or `cilk_spawn` for `_Cilk_spawn`.
+pub fn user_spelling(unit: &TranslationUnit, token: TokenIndex) -> String {
+    place::user_spelling(&unit.stream, token)
+}
+
+#[cfg(test)]
+mod tests;

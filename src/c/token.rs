@@ -236,7 +236,7 @@ keywords! {
     While: "while";
     Int128: "__int128" "__int128_t";
     Uint128: "__uint128_t";
-    Float16: "_Float16";
+    Float16: "_Float16" "__fp16";
     Float32: "_Float32";
     Float32x: "_Float32x";
     Float64: "_Float64";
@@ -248,7 +248,7 @@ keywords! {
     Decimal32: "_Decimal32";
     Decimal64: "_Decimal64";
     Decimal128: "_Decimal128";
-    BuiltinVaList: "__builtin_va_list";
+    BuiltinVaList: "__builtin_va_list" "__builtin_sysv_va_list" "__builtin_ms_va_list";
     BuiltinVaArg: "__builtin_va_arg";
     BuiltinOffsetof: "__builtin_offsetof";
     BuiltinTypesCompatible: "__builtin_types_compatible_p";

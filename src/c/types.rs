@@ -5,6 +5,15 @@
 //! ([`TypeKind::Typedef`]), because attributes such as `aligned` live on them and because generated
 //! declarations should read like the user's; [`TypeTable::canonical`] removes it.
 
+mod convert;
+mod layout;
+mod print;
+
+pub use convert::Compat;
+pub use layout::RecordAttributes;
+#[allow(unused_imports)] // for whoever prints types with names of its own
+pub use print::{ChooseName, NameOf};
+
 use super::ast::{ExprId, SymbolId};
 use super::token::Name;
 use std::collections::HashMap;
@@ -175,6 +184,10 @@ pub struct Field {
     pub name: Option<Name>,
     pub ty: Type,
     pub bits: Option<u32>,
+    /// Its own `packed` attribute.
+    pub packed: bool,
+    /// `_Alignas` or `aligned(n)` on the member, or 0.
+    pub align: u64,
     /// Byte offset of the member (for a bit-field, of its first byte), once the layout is known.
     pub offset: u64,
 }
@@ -203,8 +216,33 @@ pub struct Layout {
 pub struct TypeTable {
     kinds: Vec<TypeKind>,
     by_kind: HashMap<TypeKind, TypeId>,
+    /// For each type, how deep its structure nests.
+    depths: Vec<u32>,
     pub records: Vec<Record>,
     pub enums: Vec<Enumeration>,
+    /// Typedef names with an `aligned` attribute.
+    pub typedef_aligns: HashMap<SymbolId, u64>,
+    /// The record behind `__builtin_va_list`, where it is an array of one.
+    pub va_list_tag: Option<RecordId>,
+    pub common: CommonTypes,
+}
+
+/// Types that the language itself needs.
+#[derive(Clone, Copy, Debug)]
+pub struct CommonTypes {
+    pub error: Type,
+    pub void: Type,
+    pub bool_: Type,
+    pub char: Type,
+    pub int: Type,
+    pub uint: Type,
+    pub long: Type,
+    pub ulong: Type,
+    pub double: Type,
+    pub va_list: Type,
+    pub void_pointer: Type,
+    pub char_pointer: Type,
+    pub const_char_pointer: Type,
 }
 
 impl Default for TypeTable {
@@ -215,7 +253,94 @@ impl Default for TypeTable {
 
 impl TypeTable {
     pub fn new() -> TypeTable {
-        TypeTable { kinds: Vec::new(), by_kind: HashMap::new(), records: Vec::new(), enums: Vec::new() }
+        let dummy = Type::new(TypeId(0));
+        let common = CommonTypes {
+            error: dummy,
+            void: dummy,
+            bool_: dummy,
+            char: dummy,
+            int: dummy,
+            uint: dummy,
+            long: dummy,
+            ulong: dummy,
+            double: dummy,
+            va_list: dummy,
+            void_pointer: dummy,
+            char_pointer: dummy,
+            const_char_pointer: dummy,
+        };
+        let mut table = TypeTable {
+            kinds: Vec::new(),
+            by_kind: HashMap::new(),
+            depths: Vec::new(),
+            records: Vec::new(),
+            enums: Vec::new(),
+            typedef_aligns: HashMap::new(),
+            va_list_tag: None,
+            common,
+        };
+        table.fill_common();
+        table
+    }
+
+    fn fill_common(&mut self) {
+        let void = self.of(TypeKind::Void);
+        let char = self.int(IntKind::Char);
+        self.common = CommonTypes {
+            error: self.of(TypeKind::Error),
+            void,
+            bool_: self.int(IntKind::Bool),
+            char,
+            int: self.int(IntKind::Int),
+            uint: self.int(IntKind::UInt),
+            long: self.int(IntKind::Long),
+            ulong: self.int(IntKind::ULong),
+            double: self.of(TypeKind::Float(FloatKind::Double)),
+            va_list: self.of(TypeKind::VaList),
+            void_pointer: self.pointer_to(void),
+            char_pointer: self.pointer_to(char),
+            const_char_pointer: self.pointer_to(char.with(Quals::CONST)),
+        };
+        if cfg!(any(target_arch = "x86_64", target_arch = "s390x", target_arch = "powerpc")) {
+            self.va_list_tag = Some(self.add_record(false, None, false));
+        }
+    }
+
+    /// The unqualified type of a structure.
+    pub fn of(&mut self, kind: TypeKind) -> Type {
+        Type::new(self.intern(kind))
+    }
+
+    pub fn int(&mut self, kind: IntKind) -> Type {
+        self.of(TypeKind::Int(kind))
+    }
+
+    /// A new, incomplete struct or union.
+    pub fn add_record(&mut self, is_union: bool, tag: Option<Name>, local: bool) -> RecordId {
+        self.records.push(Record {
+            is_union,
+            tag,
+            symbol: None,
+            typedef_name: None,
+            object: None,
+            fields: None,
+            layout: None,
+            local,
+        });
+        RecordId(self.records.len() as u32 - 1)
+    }
+
+    /// A new enumeration without its values.
+    pub fn add_enum(&mut self, tag: Option<Name>, local: bool) -> EnumId {
+        self.enums.push(Enumeration {
+            tag,
+            symbol: None,
+            typedef_name: None,
+            complete: false,
+            underlying: IntKind::UInt,
+            local,
+        });
+        EnumId(self.enums.len() as u32 - 1)
     }
 
     pub fn intern(&mut self, kind: TypeKind) -> TypeId {
@@ -223,9 +348,24 @@ impl TypeTable {
             return id;
         }
         let id = TypeId(self.kinds.len() as u32);
+        self.depths.push(self.depth_of(&kind));
         self.kinds.push(kind.clone());
         self.by_kind.insert(kind, id);
         id
+    }
+
+    /// How deep a type nests: whoever walks it by recursion needs that many activations.
+    pub fn depth(&self, id: TypeId) -> u32 {
+        self.depths[id.0 as usize]
+    }
+
+    fn depth_of(&self, kind: &TypeKind) -> u32 {
+        1 + match kind {
+            TypeKind::Pointer(t) | TypeKind::Array(t, _) | TypeKind::Typedef(_, t) => self.depth(t.id),
+            TypeKind::Complex(id) | TypeKind::Vector(id, _) => self.depth(*id),
+            TypeKind::Function(f) => f.params.iter().chain([&f.result]).map(|t| self.depth(t.id)).max().unwrap_or(0),
+            _ => 0,
+        }
     }
 
     /// The outermost structure, which may be typedef sugar.

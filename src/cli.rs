@@ -1,0 +1,200 @@
+//! The commands and Seam's own options: one table, from which come the parser, `--help`, the
+//! completions and the man page. The C compiler's options, which `run`, `build`, `emit` and
+//! `cc` pass on, are in `driver/options.rs`.
+
+use clap::builder::PossibleValuesParser;
+use clap::{value_parser, Arg, ArgAction, Command};
+
+/// No machine has more cores, and the runtime has room for so many workers.
+pub const MOST_WORKERS: i64 = 1024;
+
+const C_OPTIONS: &str = "\
+All other options go to the C compiler: -O3, -g, -I, -D, -l, -L, -W…, -f…, -m…, -std=…, -o.
+Without -O, -O2 is used.";
+
+const EXAMPLES: &str = "\
+Examples:
+  seam run fib.c                 compile and run, on all cores
+  seam run -p 1 fib.c -- 35      on one worker, with an argument for the program
+  seam build -O3 fib.c -o fib    make a program
+  make CC=\"seam cc\"              build a project with Seam in place of cc
+
+Environment:
+  SEAM_WORKERS, CILK_NWORKERS    number of workers
+  SEAM_STATS=1                   what the runtime did, at exit
+  SEAM_CC                        the C compiler to use
+  SEAM_CACHE                     where the compiled runtime is kept";
+
+/// All commands.
+pub fn command() -> Command {
+    Command::new("seam")
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Compiles and runs parallel C: Cilk-5, OpenCilk and ParSubC, with the C compiler that you have")
+        .after_help(EXAMPLES)
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .subcommands([run(), build(), cc(), emit(), doctor(), completions(), man()])
+}
+
+fn run() -> Command {
+    Command::new("run")
+        .about("Compiles a program and runs it; its exit status is passed on")
+        .after_help(C_OPTIONS)
+        .arg(files())
+        .args(run_options())
+        .args(translation_options())
+        .arg(
+            Arg::new("args")
+                .value_name("ARGS")
+                .help("Arguments for the program")
+                .num_args(0..)
+                .last(true)
+                .value_parser(value_parser!(std::ffi::OsString)),
+        )
+}
+
+fn build() -> Command {
+    Command::new("build")
+        .about("Compiles and links a program")
+        .after_help(C_OPTIONS)
+        .arg(files())
+        .arg(Arg::new("output").short('o').value_name("OUT").help("The program to write").value_parser(os_string()))
+        .args(translation_options())
+}
+
+fn cc() -> Command {
+    Command::new("cc")
+        .about("Stands in for cc: make CC=\"seam cc\"")
+        .after_help(
+            "Understands cc's own options, and passes on what it does not understand. The options\n\
+             above can be put among them.",
+        )
+        .disable_help_flag(true)
+        .args(translation_options())
+        .arg(
+            Arg::new("words")
+                .value_name("CC OPTIONS AND FILES")
+                .num_args(0..)
+                .last(true)
+                .value_parser(os_string()),
+        )
+}
+
+fn emit() -> Command {
+    Command::new("emit")
+        .about("Prints the C that a program becomes")
+        .after_help(C_OPTIONS)
+        .arg(files())
+        .arg(flag("full").help("With the text of the headers, in place of their #include lines"))
+        .arg(
+            Arg::new("dump")
+                .long("dump")
+                .value_name("PASS")
+                .help("Prints what this pass made instead")
+                .value_parser(PossibleValuesParser::new(["text", "tokens", "ast", "ir"])),
+        )
+        .args(translation_options())
+}
+
+fn doctor() -> Command {
+    Command::new("doctor")
+        .about("Says what Seam finds on this machine, and whether it works")
+        .arg(compiler())
+}
+
+fn completions() -> Command {
+    Command::new("completions").about("Prints completions for a shell").arg(
+        Arg::new("shell").required(true).value_name("SHELL").value_parser(value_parser!(clap_complete::Shell)),
+    )
+}
+
+fn man() -> Command {
+    Command::new("man").about("Prints the manual page (see it with: seam man | man -l -)")
+}
+
+fn os_string() -> clap::builder::ValueParser {
+    value_parser!(std::ffi::OsString)
+}
+
+fn files() -> Arg {
+    Arg::new("files")
+        .value_name("FILE")
+        .help("C files (.c, .cilk), objects and libraries")
+        .required(true)
+        .num_args(1..)
+        .value_parser(os_string())
+}
+
+fn flag(name: &'static str) -> Arg {
+    Arg::new(name).long(name).action(ArgAction::SetTrue)
+}
+
+fn compiler() -> Arg {
+    Arg::new("cc").long("cc").value_name("PATH").help("The C compiler to use: gcc, clang, a path").value_parser(os_string())
+}
+
+/// How a running program behaves: they become variables of its environment.
+fn run_options() -> Vec<Arg> {
+    vec![
+        Arg::new("workers")
+            .short('p')
+            .long("workers")
+            .value_name("N")
+            .help("Number of workers; otherwise as many as this process may use cores")
+            .value_parser(value_parser!(i64).range(1..=MOST_WORKERS)),
+        flag("stats").help("Prints what the runtime did when the program ends"),
+        Arg::new("chaos")
+            .long("chaos")
+            .value_name("SEED")
+            .help("Releases and steals at pseudo-random places, to find what depends on the schedule")
+            .value_parser(value_parser!(u64)),
+        Arg::new("chaos-every")
+            .long("chaos-every")
+            .value_name("N")
+            .help("With --chaos: release at every N-th poll on average; 1 is every poll")
+            .value_parser(value_parser!(u32).range(1..)),
+    ]
+}
+
+/// How a program is translated. They are known to `seam cc` as well, so none has a short form.
+fn translation_options() -> Vec<Arg> {
+    let choice = |name, values: [&'static str; 2]| {
+        Arg::new(name).long(name).value_name("WHICH").value_parser(PossibleValuesParser::new(values))
+    };
+    vec![
+        compiler(),
+        choice("tasks", ["lazy", "rpc"])
+            .help("lazy: activations leave the stack when they are asked for; rpc: calls wait to be stolen"),
+        choice("polling", ["sedative", "indolent"])
+            .help("Where a request is looked for: after a spawned call, or also before it"),
+        flag("release-all").help("Makes every function able to leave the stack, for testing"),
+        flag("serial").help("Compiles the serial elision: the keywords are dropped"),
+        flag("keep").help("Keeps the generated C in FILE.seam.c, beside the object"),
+    ]
+}
+
+/// The options of one command, as the splitter in `driver/arguments.rs` has to know them: long or
+/// short name, and whether a value follows.
+pub fn names(command: &str) -> Vec<(String, bool)> {
+    let table = self::command();
+    let help = ["--help", "-h"].iter().filter(|_| command != "cc").map(|name| (name.to_string(), false));
+    let command = table.find_subcommand(command).into_iter();
+    command
+        .flat_map(|command| command.get_arguments())
+        .flat_map(|argument| {
+            let takes_value = argument.get_action().takes_values();
+            let long = argument.get_long().map(|name| format!("--{name}"));
+            let short = argument.get_short().filter(|name| *name != 'o').map(|name| format!("-{name}"));
+            long.into_iter().chain(short).map(move |name| (name, takes_value))
+        })
+        .chain(help)
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_table_is_consistent() {
+        super::command().debug_assert();
+    }
+}

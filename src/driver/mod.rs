@@ -1,0 +1,105 @@
+//! The commands of `seam`: understanding the command line, the cache, running the C compiler.
+
+mod arguments;
+mod cache;
+mod cc;
+mod command_line;
+mod doctor;
+mod embedded;
+mod emit;
+mod machine;
+mod options;
+mod pipeline;
+mod process;
+mod program;
+mod progress;
+mod response;
+mod settings;
+mod stop;
+mod toolchain;
+
+use crate::cli;
+use clap::ArgMatches;
+use std::env;
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+use std::process::ExitCode;
+use stop::{say, Result, Stop};
+
+/// The whole program.
+pub fn main() -> ExitCode {
+    let mut words = env::args_os();
+    let own_name = words.next().unwrap_or_default();
+    let outcome = dispatch(&own_name, words.collect());
+    let status = match outcome {
+        Ok(status) => status,
+        Err(Stop::Status(status)) => status,
+        Err(Stop::Error(message)) => {
+            say(format_args!("error: {message}"));
+            1
+        }
+    };
+    ExitCode::from(u8::try_from(status).unwrap_or(1))
+}
+
+fn dispatch(own_name: &OsStr, mut words: Vec<OsString>) -> Result<i32> {
+    // Some build systems want a compiler to be one word.
+    if Path::new(own_name).file_name() == Some(OsStr::new("seam-cc")) {
+        return cc::command(words);
+    }
+    let name = words.first().and_then(|word| word.to_str()).unwrap_or_default().to_string();
+    match name.as_str() {
+        "cc" => cc::command(words.split_off(1)),
+        "run" => program::run(words.split_off(1)),
+        "build" => program::build(words.split_off(1)),
+        "emit" => emit::command(words.split_off(1)),
+        _ => other(words),
+    }
+}
+
+/// The commands that take no options of the C compiler.
+fn other(words: Vec<OsString>) -> Result<i32> {
+    let mut all = vec![OsString::from("seam")];
+    all.extend(words);
+    let matches = cli::command().try_get_matches_from(all).or_else(explain)?;
+    match matches.subcommand() {
+        Some(("doctor", matches)) => doctor::command(matches),
+        Some(("completions", matches)) => completions(matches),
+        _ => manual(),
+    }
+}
+
+/// Parses Seam's own options of a command.
+fn parse(command: &str, words: &[OsString]) -> Result<ArgMatches> {
+    let mut all = vec![OsString::from("seam"), OsString::from(command)];
+    all.extend_from_slice(words);
+    let matches = cli::command().try_get_matches_from(all).or_else(explain)?;
+    Ok(matches.subcommand_matches(command).cloned().unwrap_or_default())
+}
+
+/// Prints what clap has to say: help that was asked for, or what is wrong.
+fn explain(cause: clap::Error) -> Result<ArgMatches> {
+    if cause.use_stderr() {
+        let _ = cause.print();
+        return Err(Stop::Status(2));
+    }
+    stop::print(cause.to_string().as_bytes())?;
+    Err(Stop::Status(0))
+}
+
+fn completions(matches: &ArgMatches) -> Result<i32> {
+    let mut script = Vec::new();
+    if let Some(shell) = matches.get_one::<clap_complete::Shell>("shell") {
+        clap_complete::generate(*shell, &mut cli::command(), "seam", &mut script);
+    }
+    stop::print(&script)?;
+    Ok(0)
+}
+
+fn manual() -> Result<i32> {
+    let mut page = Vec::new();
+    let written = clap_mangen::Man::new(cli::command()).render(&mut page);
+    stop::Context::context(written, "cannot make the manual page")?;
+    stop::print(&page)?;
+    Ok(0)
+}

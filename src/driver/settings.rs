@@ -1,0 +1,36 @@
+//! How the user wants a program translated.
+
+use super::stop::Result;
+use super::toolchain::Compiler;
+use clap::ArgMatches;
+use std::ffi::OsString;
+
+#[derive(Clone, Debug, Default, Hash)]
+pub struct Settings {
+    pub cc: Option<OsString>,
+    /// `--tasks=rpc`: no function is released, spawned calls wait to be stolen.
+    pub rpc: bool,
+    /// `--polling=indolent`: also a poll before each spawn.
+    pub indolent: bool,
+    pub release_all: bool,
+    pub serial: bool,
+    pub keep: bool,
+}
+
+impl Settings {
+    pub fn from_matches(matches: &ArgMatches) -> Settings {
+        let is = |name, value| matches.get_one::<String>(name).is_some_and(|given| given == value);
+        Settings {
+            cc: matches.get_one("cc").cloned(),
+            rpc: is("tasks", "rpc"),
+            indolent: is("polling", "indolent"),
+            release_all: matches.get_flag("release-all"),
+            serial: matches.get_flag("serial"),
+            keep: matches.get_flag("keep"),
+        }
+    }
+
+    pub fn compiler(&self) -> Result<Compiler> {
+        Compiler::find(self.cc.as_deref())
+    }
+}
