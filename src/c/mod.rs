@@ -4,6 +4,9 @@
 //! Seam need not understand is passed on as the user wrote it.
 
 pub mod ast;
+pub mod releasable;
+pub mod to_ir;
+mod walk;
 mod check;
 mod lex;
 mod parse;
