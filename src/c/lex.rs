@@ -303,7 +303,6 @@ const DIGRAPHS: &[(&str, Punct)] = &[
     (":>", Punct::RBracket),
     ("<%", Punct::LBrace),
     ("%>", Punct::RBrace),
-    ("%:", Punct::Hash),
 ];
 
 fn is_ident_start(b: u8) -> bool {

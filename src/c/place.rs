@@ -1,11 +1,11 @@
 //! From a token to the place in the user's file.
 //!
-//! The preprocessor keeps lines but not columns: it squeezes white space and expands macros (our
-//! own keywords are macros). So the token is looked up in the line of the file that the linemarkers
-//! name: the n-th token of its spelling on the preprocessed line is the n-th in
-//! the file's. What a macro expanded to cannot be found like this; then the word after the
-//! last token that was found is most likely the macro's name.
+//! The preprocessor keeps lines but not columns: it squeezes white space and expands macros (some of our
+//! own keywords are macros). So the tokens of the preprocessed line are aligned with those of the line in the
+//! user's file (the longest common subsequence). A token that has no partner there came
+//! out of a macro; then the macro's name is most likely the word near by that has no partner either.
 
+use super::lex;
 use super::token::*;
 use crate::diag::Place;
 
@@ -96,62 +96,97 @@ fn preprocessed_line(stream: &TokenStream, token: &Token) -> String {
     rest[..rest.find('\n').unwrap_or(rest.len())].to_string()
 }
 
-/// Offset and length of a token on its line in the user's file.
+/// Offset and length of a token on its line in the user's file, if it stands there.
 fn find(stream: &TokenStream, index: TokenIndex, line: &str) -> Option<(u32, u32)> {
     let token = stream.token(index);
-    let text = stream.text_of(index);
     // Where nothing before it was changed, the columns are the same.
-    let begin = token.column as usize - 1;
-    let printed = preprocessed_line(stream, token);
-    if printed.get(..begin + text.len()).is_some_and(|prefix| line.starts_with(prefix)) {
-        return Some((begin as u32, token.len));
+    let end = token.column as usize - 1 + token.len as usize;
+    if preprocessed_line(stream, token).get(..end).is_some_and(|prefix| line.starts_with(prefix)) {
+        return Some((token.column - 1, token.len));
     }
-    let words: Vec<&str> = match token.kind {
-        TokenKind::Keyword(keyword) if keyword.is_cilk() => spellings(keyword).to_vec(),
-        _ => vec![text],
-    };
-    let before = tokens_before_on_line(stream, index).filter(|&i| same(stream, i, index)).count();
-    let found = occurrences(line, &words).nth(before);
-    found
+    let alignment = Alignment::new(stream, index, line);
+    alignment.partner(index).map(|i| alignment.extent(i))
 }
 
-/// The tokens between the beginning of the user's line and this one, last first. They may stand on
-/// several lines of the preprocessed text.
-fn tokens_before_on_line(stream: &TokenStream, index: TokenIndex) -> impl Iterator<Item = TokenIndex> + '_ {
-    let here = stream.token(index);
-    (0..index).rev().take(1000).take_while(move |&i| {
-        let t = stream.token(i);
-        t.line == here.line && t.file == here.file
-    })
-}
-
-fn same(stream: &TokenStream, a: TokenIndex, b: TokenIndex) -> bool {
-    stream.token(a).kind == stream.token(b).kind && stream.text_of(a) == stream.text_of(b)
-}
-
-/// Where any of the words stands in a line, as a token of its own.
-fn occurrences<'a>(line: &'a str, words: &'a [&'a str]) -> impl Iterator<Item = (u32, u32)> + 'a {
-    line.char_indices().filter_map(move |(at, _)| {
-        let word = words.iter().find(|w| line[at..].starts_with(**w) && is_whole(line, at, w))?;
-        Some((at as u32, word.len() as u32))
-    })
-}
-
-/// Not part of a longer word. Punctuators are taken as they come.
-fn is_whole(line: &str, at: usize, word: &str) -> bool {
-    let is_word = |c: char| c.is_alphanumeric() || c == '_';
-    let before = line[..at].chars().next_back();
-    let after = line[at + word.len()..].chars().next();
-    !(word.starts_with(is_word) && before.is_some_and(is_word) || word.ends_with(is_word) && after.is_some_and(is_word))
-}
-
-/// The word after the last token on the line that can be found.
+/// The place of a token that came out of a macro.
 fn guess(stream: &TokenStream, index: TokenIndex, line: &str) -> (u32, u32) {
-    let found = tokens_before_on_line(stream, index).find_map(|i| find(stream, i, line));
-    let from = found.map_or(0, |(at, len)| (at + len) as usize);
-    let rest = &line[from..];
-    let skipped = rest.len() - rest.trim_start().len();
-    let at = if rest.trim().is_empty() { from } else { from + skipped };
-    let len = line[at..].find(|c: char| !(c.is_alphanumeric() || c == '_')).unwrap_or(line.len() - at);
-    (at as u32, len as u32)
+    let alignment = Alignment::new(stream, index, line);
+    alignment.macro_near(index).map_or((0, 0), |i| alignment.extent(i))
+}
+
+/// Lines with more tokens than this are not aligned.
+const LONGEST: usize = 1000;
+
+/// The tokens of the preprocessed text that come from one line of the user's, and that line's own.
+struct Alignment {
+    /// The first of the preprocessed tokens.
+    first: TokenIndex,
+    /// For each preprocessed token, the user's token that it is.
+    partners: Vec<Option<usize>>,
+    user: TokenStream,
+}
+
+impl Alignment {
+    fn new(stream: &TokenStream, index: TokenIndex, line: &str) -> Alignment {
+        let here = stream.token(index);
+        let same_line = |i: &TokenIndex| {
+            let t = stream.token(*i);
+            t.line == here.line && t.file == here.file && t.kind != TokenKind::Eof
+        };
+        let before = (0..index).rev().take(LONGEST).take_while(same_line).count() as u32;
+        let after = (index..stream.tokens.len() as u32).take(LONGEST).take_while(same_line).count() as u32;
+        let first = index - before;
+        let user = lex::lex(line.to_string(), "");
+        let words: Vec<&str> = (first..index + after).map(|i| stream.text_of(i)).collect();
+        let user_words: Vec<&str> = (0..user.tokens.len() as u32 - 1).map(|i| user.text_of(i)).collect();
+        let equal = |i: usize, j: usize| {
+            words[i] == user_words[j]
+                || matches!(stream.token(first + i as u32).kind, TokenKind::Keyword(k) if spellings(k).contains(&user_words[j]))
+        };
+        let partners = common_subsequence(words.len(), user_words.len().min(LONGEST), equal);
+        Alignment { first, partners, user }
+    }
+
+    fn partner(&self, index: TokenIndex) -> Option<usize> {
+        self.partners.get((index - self.first) as usize).copied().flatten()
+    }
+
+    fn extent(&self, user: usize) -> (u32, u32) {
+        let token = &self.user.tokens[user];
+        (token.offset, token.len)
+    }
+
+    /// The last word without a partner that stands before the next token that has one; else any.
+    fn macro_near(&self, index: TokenIndex) -> Option<usize> {
+        let at = (index - self.first) as usize;
+        let next = self.partners[at.min(self.partners.len())..].iter().flatten().next().copied();
+        let alone = |i: &usize| !self.partners.contains(&Some(*i)) && self.user.tokens[*i].ident().is_some();
+        let count = self.user.tokens.len();
+        let before = (0..next.unwrap_or(count)).rev().find(alone);
+        before.or_else(|| (0..count).find(alone))
+    }
+}
+
+/// The longest common subsequence of two sequences: for each item of the first, its partner in the second.
+fn common_subsequence(n: usize, m: usize, equal: impl Fn(usize, usize) -> bool) -> Vec<Option<usize>> {
+    let mut longest = vec![vec![0u16; m + 1]; n + 1];
+    for i in (0..n).rev() {
+        for j in (0..m).rev() {
+            let skip = longest[i + 1][j].max(longest[i][j + 1]);
+            longest[i][j] = if equal(i, j) { skip.max(longest[i + 1][j + 1] + 1) } else { skip };
+        }
+    }
+    let mut partners = vec![None; n];
+    let (mut i, mut j) = (0, 0);
+    while i < n && j < m {
+        if equal(i, j) && longest[i][j] == longest[i + 1][j + 1] + 1 {
+            partners[i] = Some(j);
+            (i, j) = (i + 1, j + 1);
+        } else if longest[i + 1][j] >= longest[i][j + 1] {
+            i += 1;
+        } else {
+            j += 1;
+        }
+    }
+    partners
 }

@@ -300,5 +300,5 @@ puncts! {
     OrAssign "|="
     LBracket "[" RBracket "]" LParen "(" RParen ")" LBrace "{" RBrace "}" Dot "." Amp "&" Star "*" Plus "+"
     Minus "-" Tilde "~" Not "!" Slash "/" Percent "%" Lt "<" Gt ">" Caret "^" Pipe "|" Question "?" Colon ":"
-    Semi ";" Assign "=" Comma "," Hash "#" At "@"
+    Semi ";" Assign "=" Comma ","
 }

@@ -216,8 +216,8 @@ pub struct Layout {
 pub struct TypeTable {
     kinds: Vec<TypeKind>,
     by_kind: HashMap<TypeKind, TypeId>,
-    /// For each type, how deep its structure nests.
-    depths: Vec<u32>,
+    /// For each type, the number of its parts.
+    weights: Vec<u32>,
     pub records: Vec<Record>,
     pub enums: Vec<Enumeration>,
     /// Typedef names with an `aligned` attribute.
@@ -272,7 +272,7 @@ impl TypeTable {
         let mut table = TypeTable {
             kinds: Vec::new(),
             by_kind: HashMap::new(),
-            depths: Vec::new(),
+            weights: Vec::new(),
             records: Vec::new(),
             enums: Vec::new(),
             typedef_aligns: HashMap::new(),
@@ -348,24 +348,29 @@ impl TypeTable {
             return id;
         }
         let id = TypeId(self.kinds.len() as u32);
-        self.depths.push(self.depth_of(&kind));
+        self.weights.push(self.weight_of(&kind));
         self.kinds.push(kind.clone());
         self.by_kind.insert(kind, id);
         id
     }
 
-    /// How deep a type nests: whoever walks it by recursion needs that many activations.
-    pub fn depth(&self, id: TypeId) -> u32 {
-        self.depths[id.0 as usize]
+    /// How much there is to see for whoever walks a type by recursion, typedefs resolved: bounds depth
+    /// and work. (Types share their parts, so this can be exponential in the length of the source.)
+    pub fn weight(&self, id: TypeId) -> u32 {
+        self.weights[id.0 as usize]
     }
 
-    fn depth_of(&self, kind: &TypeKind) -> u32 {
-        1 + match kind {
-            TypeKind::Pointer(t) | TypeKind::Array(t, _) | TypeKind::Typedef(_, t) => self.depth(t.id),
-            TypeKind::Complex(id) | TypeKind::Vector(id, _) => self.depth(*id),
-            TypeKind::Function(f) => f.params.iter().chain([&f.result]).map(|t| self.depth(t.id)).max().unwrap_or(0),
+    fn weight_of(&self, kind: &TypeKind) -> u32 {
+        let parts = match kind {
+            TypeKind::Pointer(t) | TypeKind::Array(t, _) | TypeKind::Typedef(_, t) => self.weight(t.id),
+            TypeKind::Complex(id) | TypeKind::Vector(id, _) => self.weight(*id),
+            TypeKind::Function(f) => {
+                let params = f.params.iter().map(|t| self.weight(t.id));
+                params.fold(self.weight(f.result.id), u32::saturating_add)
+            }
             _ => 0,
-        }
+        };
+        parts.saturating_add(1)
     }
 
     /// The outermost structure, which may be typedef sugar.

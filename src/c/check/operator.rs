@@ -308,7 +308,7 @@ impl Parser {
             let complete = self.unit.types.record(id).fields.is_some();
             let printed = self.unit.print_type_name(self.unit.types.unqualified(record));
             if complete {
-                self.error(token, format!("'{printed}' has no member named '{name}'"));
+                self.error(operator, format!("'{printed}' has no member named '{name}'"));
             } else {
                 self.error(operator, format!("invalid use of undefined type '{printed}'"));
             }

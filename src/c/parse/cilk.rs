@@ -267,7 +267,7 @@ impl Parser {
                 "its iterations run in parallel: use 'continue' to end one, or a plain 'for' loop",
             ),
         };
-        self.error_with_help(token, format!("'{what}' crosses the border of {place}"), help);
+        self.error_with_help(token, format!("{what} crosses the border of {place}"), help);
     }
 
     // ------------------------------------------------------------ cilk_for

@@ -217,11 +217,19 @@ impl Parser {
                     prototyped: p.prototyped,
                 })),
             };
-            if self.unit.types.depth(ty.id) > MAX_DEPTH {
-                return self.too_deep();
+            if self.unit.types.weight(ty.id) > MAX_DEPTH {
+                return self.too_complex();
             }
         }
+        // The base may come from `typeof` of an expression.
+        if self.unit.types.weight(ty.id) > MAX_DEPTH {
+            return self.too_complex();
+        }
         Ok(ty)
+    }
+
+    fn too_complex<T>(&mut self) -> Parse<T> {
+        self.stop(format!("nested too deeply: a type of more than {MAX_DEPTH} parts"))
     }
 
     // ------------------------------------------------------------ parameters

@@ -69,6 +69,8 @@ pub struct Parser {
     /// One past the last pragma token that was made a node.
     pragmas_done: TokenIndex,
     pack: PackState,
+    /// The records whose members are being read, the innermost last.
+    defining: Vec<RecordId>,
 }
 
 /// `#pragma pack`: the current limit and the stack of pushed ones.
@@ -112,6 +114,7 @@ impl Parser {
             spawns: Vec::new(),
             pragmas_done: 0,
             pack: PackState::default(),
+            defining: Vec::new(),
         };
         parser.pos = parser.skip_pragmas(0);
         parser

@@ -225,7 +225,7 @@ impl Parser {
                 LabelKind::Name(self.define_label(name, token))
             }
             TokenKind::Keyword(Keyword::Default) => {
-                self.check_in_switch("default");
+                self.check_in_switch("'default'");
                 self.advance();
                 LabelKind::Default
             }
@@ -235,6 +235,9 @@ impl Parser {
                 let low = self.conditional()?;
                 let high = if self.accept(Punct::Ellipsis) { Some(self.conditional()?) } else { None };
                 self.refuse_spawns();
+                if high.is_none() && !self.at(Punct::Colon) {
+                    return self.stop(format!("expected ':' or '...' before {}", self.describe_token()));
+                }
                 LabelKind::Case { low, high }
             }
         };
@@ -251,8 +254,8 @@ impl Parser {
         if self.functions.last().is_some_and(|f| f.switches == 0) {
             let region = self.region();
             match region {
-                Region::Body => self.error(self.pos, format!("'{word}' label not within a switch statement")),
-                _ => self.error_leaving(self.pos, &format!("a '{word}' label of a switch around it"), region),
+                Region::Body => self.error(self.pos, format!("{word} label not within a switch statement")),
+                _ => self.error_leaving(self.pos, &format!("a {word} label of a switch around it"), region),
             }
         }
     }
@@ -304,7 +307,7 @@ impl Parser {
                 Some(&to) if to == from => {}
                 Some(&to) => {
                     let region = if from == 0 { state.regions[to] } else { state.regions[from] };
-                    self.error_leaving(blame, &format!("goto {name}"), region);
+                    self.error_leaving(blame, &format!("'goto {name}'"), region);
                 }
             }
         }
@@ -433,7 +436,7 @@ impl Parser {
         if outside {
             match self.region() {
                 Region::Body => self.error(token, message),
-                region => self.error_leaving(token, word, region),
+                region => self.error_leaving(token, &format!("'{word}'"), region),
             }
         }
         self.expect(Punct::Semi)?;
@@ -445,7 +448,7 @@ impl Parser {
         let token = self.advance();
         let region = self.region();
         if region != Region::Body {
-            self.error_leaving(token, "return", region);
+            self.error_leaving(token, "'return'", region);
         }
         let value = if self.at(Punct::Semi) { None } else { Some(self.value_expression()?) };
         self.expect(Punct::Semi)?;

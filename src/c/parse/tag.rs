@@ -43,7 +43,13 @@ impl Parser {
         });
         let Some(id) = self.unit.types.record_of(ty) else { return self.stop("redeclared as another kind of tag") };
         let brace = self.advance();
+        if self.defining.contains(&id) {
+            let printed = self.unit.print_type_name(ty);
+            return self.stop(format!("nested redefinition of '{printed}'"));
+        }
+        self.defining.push(id);
         let fields = self.nested(|p| p.members())?;
+        self.defining.pop();
         self.expect(Punct::RBrace)?;
         self.attributes(&mut head.attributes)?;
         let layout = RecordAttributes {
@@ -149,7 +155,9 @@ impl Parser {
             let message = unknown.unwrap_or_else(|| format!("expected specifier-qualifier-list before {}", self.describe_token()));
             return self.stop(message);
         }
-        if self.at(Punct::Semi) {
+        if self.at(Punct::Semi) && self.is_incomplete(spec.ast.ty) {
+            // Declares a tag at most.
+        } else if self.at(Punct::Semi) {
             fields.push(Field {
                 name: None,
                 ty: spec.ast.ty,
@@ -182,8 +190,16 @@ impl Parser {
         let (mut name, mut ty) = (None, spec.ast.ty);
         if !self.at(Punct::Colon) {
             let declared = self.declarator(ty)?;
-            name = declared.name.map(|(name, _)| name);
-            ty = declared.ty;
+            let Some((declared_name, token)) = declared.name else {
+                return self.stop(format!("expected identifier or '(' before {}", self.describe_token()));
+            };
+            (name, ty) = (Some(declared_name), declared.ty);
+            // A record that contained itself would have no end.
+            if self.is_incomplete(ty) {
+                let name = self.unit.stream.names.spelling(declared_name).to_string();
+                self.error(token, format!("field '{name}' has incomplete type"));
+                return Err(Stop);
+            }
         }
         let mut bits = None;
         if self.accept(Punct::Colon) {
@@ -193,6 +209,15 @@ impl Parser {
         self.attributes(&mut attributes)?;
         let ty = self.attributed_type(ty, &attributes);
         Ok(Field { name, ty, bits, packed: attributes.packed, align: attributes.align, offset: 0 })
+    }
+
+    /// A record without its members so far, or an array of such.
+    fn is_incomplete(&self, ty: Type) -> bool {
+        match *self.unit.types.kind(ty) {
+            TypeKind::Record(id) => self.unit.types.record(id).fields.is_none(),
+            TypeKind::Array(element, _) => self.is_incomplete(element),
+            _ => false,
+        }
     }
 
     // ------------------------------------------------------------ enumerations

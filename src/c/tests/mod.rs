@@ -1,7 +1,11 @@
 //! Tests of the C front end, as data through one `check` function for each kind.
 
+mod cilk;
+mod errors;
+mod fuzz;
 mod headers;
 mod oracle;
+mod symbols;
 
 use super::*;
 use crate::diag;
@@ -16,4 +20,13 @@ fn preprocess(compiler: &str, file: &std::path::Path, options: &[&str]) -> Optio
 /// Parses; on failure gives the messages as they would be printed.
 fn parse_text(text: &str) -> Result<ast::TranslationUnit, String> {
     parse(text.to_string(), "t.c").map_err(|errors| diag::render_all(&errors, false))
+}
+
+fn text_of(unit: &ast::TranslationUnit, e: ast::ExprId) -> &str {
+    unit.stream.text_of_span(unit.expr(e).span)
+}
+
+/// The names of the symbols for which something holds, in order of declaration.
+fn names_where(unit: &ast::TranslationUnit, holds: impl Fn(&ast::Symbol) -> bool) -> Vec<&str> {
+    unit.symbols.iter().filter(|s| holds(s)).map(|s| unit.stream.names.spelling(s.name)).collect()
 }

@@ -187,7 +187,7 @@ fn printed_declarations() {
     std::fs::remove_file(&file).unwrap();
 }
 
-const DECLARATIONS: &str = r#"
+pub const DECLARATIONS: &str = r#"
 int (*table[3])(const char *, ...);
 char *const *volatile pointers;
 int (*(*fpp)(void))[7];
@@ -216,7 +216,7 @@ extern int later[]; extern int later[9];
 __builtin_va_list ap; int vf(const char *, __builtin_va_list);
 "#;
 
-const CONSTANTS: &str = r#"
+pub const CONSTANTS: &str = r#"
 struct packed { char c; int i; short s; } __attribute__((packed));
 struct plain { char c; int i; short s; double d; char t[3]; };
 struct bits { int a : 3; unsigned b : 30; char c : 2; long d : 40; int : 0; int e : 1; };
@@ -270,7 +270,7 @@ enum {
 "#;
 
 /// What both compilers take. Statements are found by their place: each is checked with all its parts.
-const EXPRESSIONS: &str = r#"
+pub const EXPRESSIONS: &str = r#"
 typedef unsigned long size_t; typedef int myint; typedef const int cint;
 struct s { int a; const char *name; struct s *next; int arr[4]; volatile short v; unsigned b : 3; struct { float x, y; }; };
 union u { int i; double d; };
@@ -328,7 +328,7 @@ int test(int n, int param[10], const char *fmt, struct s by_value, int fn(int), 
 "#;
 
 /// What only gcc takes, or where clang has another opinion.
-const EXPRESSIONS_OF_GCC: &str = r#"
+pub const EXPRESSIONS_OF_GCC: &str = r#"
 _Float32 f32; _Float64 f64; _Float32x f32x; _Float64x f64x; _Float128 f128; float f; double d; long double ld; _Decimal64 dd; _Decimal32 df;
 int i; typedef int T; struct s { int a; } st; __int128_t t; __uint128_t ut; long v[4];
 void (*nf)(void); unsigned char uc; _Atomic int at;
