@@ -11,7 +11,7 @@
 enum {
     SEARCH = 40000,     /* ns of searching before the first sleep */
     NAP_LEAST = 50000,  /* ns of the sentinel's first nap; each is twice as long as the last, */
-    NAP_MOST = 3200000, /* up to this */
+    NAP_MOST = 800000,  /* up to this */
 };
 
 /* ---- beds --------------------------------------------------------------------------------------- */
@@ -82,8 +82,10 @@ static void sleepers_remove(worker *w)
     *p = w->next_asleep;
     w->asleep = false;
     pool.asleep--;
-    if (pool.sentinel == w)
+    if (pool.sentinel == w) { /* it looks around itself from now on, or passes that on */
         pool.sentinel = NULL;
+        atomic_store_explicit(&pool.watched, 1, memory_order_relaxed); /* S5 */
+    }
     idle_count();
 }
 
@@ -131,7 +133,7 @@ static void watch(void)
 {
     pthread_mutex_lock(&pool.lock);
     if (!atomic_load_explicit(&pool.watched, memory_order_relaxed)) {
-        atomic_store_explicit(&pool.watched, 1, memory_order_relaxed); /* S5: under the lock */
+        atomic_store_explicit(&pool.watched, 1, memory_order_relaxed); /* S5 */
         if (pool.sentinel)
             bed_wake(&pool.sentinel->bed);
         else
@@ -170,12 +172,11 @@ static bool all_quiet(worker *w)
 {
     unsigned long activity = 0;
     bool asked = true;
-    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire);
-    for (unsigned i = 0; i < n; i++) {
-        worker *v = atomic_load_explicit(&pool.table[i], memory_order_acquire);
+    for (unsigned i = 0; i < worker_records(); i++) {
+        worker *v = worker_nth(i);
         unsigned long running = v ? atomic_load_explicit(&v->running, memory_order_seq_cst) : 0; /* S7 */
         activity += running;
-        if (running % 2 && seam_state(&v->abi) != SEAM_REQUESTED)
+        if (running % 2 && __atomic_load_n(&v->abi.state, __ATOMIC_SEQ_CST) != SEAM_REQUESTED) /* S7 */
             asked = false;
     }
     bool same = activity == w->activity;
@@ -183,24 +184,32 @@ static bool all_quiet(worker *w)
     return same && asked;
 }
 
-static bool sentinel_sleep(worker *w)
+/* Look once more after it is known that nobody looks. */
+static bool sleep_unwatched(worker *w)
 {
-    if (w->nap < NAP_MOST || !all_quiet(w)) {
-        uint64_t nap = w->nap;
-        w->nap = nap < NAP_MOST ? 2 * nap : nap;
-        return bed_sleep(&w->bed, nap);
-    }
     stack_trim(&w->stack);
-    atomic_store_explicit(&pool.watched, 0, memory_order_seq_cst); /* S5 */
+    pthread_mutex_lock(&pool.lock);
+    if (pool.sentinel == w)
+        atomic_store_explicit(&pool.watched, 0, memory_order_seq_cst); /* S5 */
+    pthread_mutex_unlock(&pool.lock);
     chaos_delay(w, "S5");
     if (all_quiet(w) && !sched_work_visible())
         bed_sleep(&w->bed, 0);
-    atomic_store_explicit(&pool.watched, 1, memory_order_relaxed);
     return true;
 }
 
+static bool sentinel_sleep(worker *w, bool soon)
+{
+    if (w->nap >= NAP_MOST && all_quiet(w))
+        return sleep_unwatched(w);
+    uint64_t nap = soon ? NAP_LEAST : w->nap;
+    if (w->nap < NAP_MOST)
+        w->nap *= 2;
+    return bed_sleep(&w->bed, nap);
+}
+
 /* Sleep until there may be work, or until `done`. False if a nap just passed. */
-static bool sleep_now(worker *w, _Atomic unsigned *done)
+static bool sleep_now(worker *w, _Atomic unsigned *done, bool soon)
 {
     bool woken = true;
     pthread_mutex_lock(&pool.lock);
@@ -212,7 +221,7 @@ static bool sleep_now(worker *w, _Atomic unsigned *done)
     chaos_delay(w, "S2");
     if (!(atomic_load_explicit(done, memory_order_acquire) & 1) && !sched_work_visible() /* S4 */
         && !atomic_load_explicit(&pool.stopping, memory_order_acquire))
-        woken = sentinel ? sentinel_sleep(w) : bed_sleep(&w->bed, 0);
+        woken = sentinel ? sentinel_sleep(w, soon) : bed_sleep(&w->bed, 0);
     pthread_mutex_lock(&pool.lock);
     if (w->asleep)
         sleepers_remove(w);
@@ -263,14 +272,14 @@ void idle_search(worker *w, _Atomic unsigned *done)
         worker_idle(w);
         stats_mode(w, MODE_STEALING);
     }
-    sched_ask(w, w->nap >= NAP_MOST);
+    bool soon = sched_ask(w, w->nap >= NAP_MOST);
     if (now - w->search_began < SEARCH) {
         for (int i = 0; i < 64; i++)
             relax();
         return;
     }
     w->asked = NULL; /* whom it asked before has had time enough: ask another one as well */
-    if (sleep_now(w, done)) {
+    if (sleep_now(w, done, soon)) {
         w->search_began = clock_now();
         w->nap = NAP_LEAST;
     }

@@ -254,5 +254,6 @@ seam_frame *release_finish(worker *w, const struct link *up)
     if (whole)
         release_account(w);
     worker_run_state(w);
+    idle_watch(); /* who asked may have got nothing, and sleep */
     return next;
 }

@@ -181,7 +181,7 @@ struct worker {
 struct pool {
     unsigned slots;                      /* how many workers run at a time, guests aside */
     worker *_Atomic table[MAX_RECORDS];  /* by seam_worker.id */
-    _Atomic unsigned records;            /* ids below this may be in use */
+    _Atomic unsigned records;            /* G2: ids below this may be in use */
     _Atomic unsigned stopping;           /* X1: pool threads end */
     _Atomic unsigned cancels;            /* C2: how often anything was cancelled */
     _Atomic unsigned callable;           /* S2: sleepers, and threads not started yet */
@@ -246,6 +246,8 @@ static inline struct link link_of(const seam_frame *f)
 }
 
 /* ---- worker.c: records, threads, start and stop ---------------------------------------------- */
+unsigned worker_records(void);            /* numbers below this may be in use */
+worker *worker_nth(unsigned);
 worker *worker_guest(void);               /* this thread's record, made when there is none */
 bool worker_start_thread(void);           /* with pool.lock held: one more pool thread */
 void worker_busy(worker *);               /* it has work from now on */
@@ -253,7 +255,6 @@ void worker_idle(worker *);               /* and now it has none */
 _Noreturn void worker_halt(void);         /* the process is ending: stay out of its way */
 void worker_request(worker *victim, unsigned bits);
 void worker_request_all(worker *except, unsigned bits);
-void worker_clear_request(worker *);      /* nothing on the stack: what was asked is moot */
 void worker_run_state(worker *);          /* leave REQUESTED or a release: RUNNING again */
 void runtime_ensure(void);                /* read the configuration, once */
 
@@ -294,7 +295,7 @@ seam_frame *cancel_drop(worker *, seam_frame *, const struct link *);
 /* ---- sched.c ----------------------------------------------------------------------------------- */
 void sched_go_on(worker *, seam_frame *);               /* run it and what follows from it */
 seam_frame *sched_leave(worker *, const struct link *); /* an activation is over: what is next */
-void sched_ask(worker *, bool all);
+bool sched_ask(worker *, bool all);                     /* for work; true: look again soon */
 void sched_help(worker *, _Atomic unsigned *done);      /* run tasks until it is odd */
 void sched_help_own(worker *, _Atomic unsigned *done);  /* only those above w->floor */
 bool sched_work_visible(void);

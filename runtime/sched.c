@@ -69,16 +69,10 @@ static void run(worker *w, seam_frame *task)
 
 /* ---- stealing ------------------------------------------------------------------------------------ */
 
-static worker *nth_worker(unsigned i)
-{
-    return atomic_load_explicit(&pool.table[i], memory_order_acquire); /* G3 */
-}
-
 bool sched_work_visible(void)
 {
-    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire); /* G3 */
-    for (unsigned i = 0; i < n; i++) {
-        worker *v = nth_worker(i);
+    for (unsigned i = 0; i < worker_records(); i++) {
+        worker *v = worker_nth(i);
         if (v && !deque_empty(&v->deque)) /* S4 */
             return true;
     }
@@ -87,9 +81,9 @@ bool sched_work_visible(void)
 
 static seam_frame *steal(worker *w)
 {
-    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire), start = random_next(w) % n;
+    unsigned n = worker_records(), start = random_next(w) % n;
     for (unsigned i = 0; i < n; i++) {
-        worker *v = nth_worker((start + i) % n);
+        worker *v = worker_nth((start + i) % n);
         if (!v || v == w)
             continue;
         chaos_delay(w, "D4");
@@ -105,42 +99,47 @@ static seam_frame *steal(worker *w)
 /* A guest's root is asked only when it has run for a while: many are over before a thief could be
  * of any use. Thieves find out its age by looking twice, so that the guest itself need not read
  * the clock. (Relaxed: a guess among thieves.) */
-static bool old_enough(worker *v, unsigned long running, uint64_t now)
+static bool too_young(worker *v, unsigned long running, uint64_t now)
 {
     if (v->kind != WORKER_GUEST)
-        return true;
+        return false;
     if (atomic_load_explicit(&v->seen_running, memory_order_relaxed) == running)
-        return now - atomic_load_explicit(&v->seen_at, memory_order_relaxed) >= GUEST_AGE;
+        return now - atomic_load_explicit(&v->seen_at, memory_order_relaxed) < GUEST_AGE;
     atomic_store_explicit(&v->seen_at, now, memory_order_relaxed);
     atomic_store_explicit(&v->seen_running, running, memory_order_relaxed);
-    return false;
+    return true;
 }
 
-static bool worth_asking(worker *v, uint64_t now)
+static bool can_be_asked(worker *v, unsigned long running, uint64_t now)
 {
-    unsigned long running = atomic_load_explicit(&v->running, memory_order_relaxed); /* G1 */
-    return running % 2 && seam_state(&v->abi) == SEAM_RUNNING
-        && now >= atomic_load_explicit(&v->not_before, memory_order_relaxed) /* Q6 */
-        && old_enough(v, running, now);
+    return v && running % 2 && seam_state(&v->abi) == SEAM_RUNNING
+        && now >= atomic_load_explicit(&v->not_before, memory_order_relaxed); /* Q6 */
 }
 
 /* Ask workers that run to release their stacks: all of them, or one, unless whom it asked last has
- * yet to answer. */
-void sched_ask(worker *w, bool all)
+ * yet to answer. True if somebody will be worth asking soon. */
+bool sched_ask(worker *w, bool all)
 {
     if (!all && w->asked && seam_state(&w->asked->abi) == SEAM_REQUESTED)
-        return;
+        return false;
+    bool soon = false;
     uint64_t now = clock_now();
-    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire), start = random_next(w) % n;
+    unsigned n = worker_records(), start = random_next(w) % n;
     for (unsigned i = 0; i < n; i++) {
-        worker *v = nth_worker((start + i) % n);
-        if (!v || v == w || !worth_asking(v, now))
+        worker *v = worker_nth((start + i) % n);
+        unsigned long running = v ? atomic_load_explicit(&v->running, memory_order_relaxed) : 0; /* G1 */
+        if (v == w || !can_be_asked(v, running, now))
             continue;
+        if (too_young(v, running, now)) {
+            soon = true;
+            continue;
+        }
         worker_request(v, REQUEST_STEAL);
         w->asked = v;
         if (!all)
-            return;
+            break;
     }
+    return soon;
 }
 
 /* ---- helping ----------------------------------------------------------------------------------------- */

@@ -10,21 +10,11 @@ static uint64_t counted(worker *w, enum count what)
     return atomic_load_explicit(&w->counts[what], memory_order_relaxed);
 }
 
-static worker *nth(unsigned i)
-{
-    return atomic_load_explicit(&pool.table[i], memory_order_acquire); /* G3 */
-}
-
-static unsigned records(void)
-{
-    return atomic_load_explicit(&pool.records, memory_order_acquire); /* G3 */
-}
-
 static uint64_t total(enum count what)
 {
     uint64_t sum = 0;
-    for (unsigned i = 0; i < records(); i++)
-        sum += nth(i) ? counted(nth(i), what) : 0;
+    for (unsigned i = 0; i < worker_records(); i++)
+        sum += worker_nth(i) ? counted(worker_nth(i), what) : 0;
     return sum;
 }
 
@@ -82,7 +72,7 @@ void stats_report(void)
     uint64_t working = total(COUNT_WORKING_NS), releasing = total(COUNT_RELEASE_NS);
     fprintf(stderr, "release time: %.3f%%\n", working ? 100.0 * (double)releasing / (double)working : 0.0);
     fprintf(stderr, "worker   working ms stealing ms     idle ms    steals releases    tasks\n");
-    for (unsigned i = 0; i < records(); i++)
-        if (nth(i))
-            report_worker(nth(i));
+    for (unsigned i = 0; i < worker_records(); i++)
+        if (worker_nth(i))
+            report_worker(worker_nth(i));
 }

@@ -40,21 +40,22 @@ void worker_request(worker *v, unsigned bits)
 
 void worker_request_all(worker *except, unsigned bits)
 {
-    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire); /* G3 */
-    for (unsigned i = 0; i < n; i++) {
-        worker *v = atomic_load_explicit(&pool.table[i], memory_order_acquire);
+    for (unsigned i = 0; i < worker_records(); i++) {
+        worker *v = worker_nth(i);
         if (v && v != except)
             worker_request(v, bits);
     }
 }
 
-void worker_clear_request(worker *w)
+/* What thieves asked for while it had nothing to give is moot. */
+static void forget_thieves(worker *w)
 {
-    atomic_store_explicit(&w->requests, 0, memory_order_relaxed); /* Q5 */
+    atomic_fetch_and_explicit(&w->requests, ~(unsigned)REQUEST_STEAL, memory_order_acq_rel); /* Q5 */
     worker_run_state(w);
 }
 
-/* Only the owner writes `running`, so it need not read it atomically with the write. */
+/* Only the owner writes `running`, so it need not read it atomically with the write. This is all
+ * that entering a root costs: nobody is woken, unless nobody looks any more. */
 void worker_busy(worker *w)
 {
     unsigned long running = atomic_load_explicit(&w->running, memory_order_relaxed);
@@ -62,8 +63,9 @@ void worker_busy(worker *w)
     if (running % 2)
         return;
     atomic_store_explicit(&w->running, running + 1, memory_order_seq_cst); /* G1 */
-    if (seam_state(&w->abi) && !config.chaos)
-        worker_clear_request(w);
+    idle_watch();
+    if (SEAM_UNLIKELY(seam_state(&w->abi)) && !config.chaos)
+        forget_thieves(w);
 }
 
 void worker_idle(worker *w)
@@ -100,13 +102,25 @@ static void record_free(worker *w)
     free(w);
 }
 
-/* With pool.lock held. From here on thieves may look at it. */
+/* With pool.lock held. From here on thieves may look at it. Sequentially consistent, so that a
+ * sentinel that overlooks it is seen to have stopped looking (S5). */
 static void record_publish(worker *w)
 {
     unsigned id = w->abi.id;
-    atomic_store_explicit(&pool.table[id], w, memory_order_release); /* G3 */
-    if (id >= atomic_load_explicit(&pool.records, memory_order_relaxed))
-        atomic_store_explicit(&pool.records, id + 1, memory_order_release); /* G3 */
+    atomic_store_explicit(&pool.table[id], w, memory_order_seq_cst); /* G2 */
+    if (id >= worker_records())
+        atomic_store_explicit(&pool.records, id + 1, memory_order_seq_cst); /* G2 */
+}
+
+unsigned worker_records(void)
+{
+    return atomic_load_explicit(&pool.records, memory_order_seq_cst); /* G2 */
+}
+
+/* The record of that number, or NULL. */
+worker *worker_nth(unsigned i)
+{
+    return atomic_load_explicit(&pool.table[i], memory_order_seq_cst); /* G2 */
 }
 
 /* With pool.lock held: the lowest free id for this kind of worker. The first guest, which nearly
@@ -117,7 +131,7 @@ static unsigned free_id(enum worker_kind kind)
     for (;; id++) {
         if (id >= end && id < pool.slots)
             id = pool.slots;
-        if (id >= MAX_RECORDS || !atomic_load_explicit(&pool.table[id], memory_order_relaxed))
+        if (id >= MAX_RECORDS || !worker_nth(id))
             return id;
     }
 }
@@ -266,9 +280,8 @@ void worker_halt(void)
 
 static void wake_all(void)
 {
-    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire); /* G3 */
-    for (unsigned i = 0; i < n; i++) {
-        worker *w = atomic_load_explicit(&pool.table[i], memory_order_acquire);
+    for (unsigned i = 0; i < worker_records(); i++) {
+        worker *w = worker_nth(i);
         if (w)
             bed_wake(&w->bed);
     }
@@ -293,9 +306,8 @@ static bool all_end(unsigned except)
 
 static void join_threads(void)
 {
-    unsigned n = atomic_load_explicit(&pool.records, memory_order_acquire); /* G3 */
-    for (unsigned i = 0; i < n; i++) {
-        worker *w = atomic_load_explicit(&pool.table[i], memory_order_acquire);
+    for (unsigned i = 0; i < worker_records(); i++) {
+        worker *w = worker_nth(i);
         if (w && w->has_thread)
             pthread_join(w->thread, NULL);
     }
