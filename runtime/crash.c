@@ -19,6 +19,7 @@
 enum { SIGNAL_STACK = 64 << 10 };
 
 static uintptr_t load_address; /* of the program itself: what addr2line wants is relative to it */
+static char program[4096];     /* its file */
 static const int signals[] = { SIGSEGV, SIGBUS, SIGILL, SIGFPE };
 
 /* ---- printing from a signal handler --------------------------------------------------------------- */
@@ -54,6 +55,20 @@ static uintptr_t program_counter(void *context)
 #endif
 }
 
+/* Where a call through a bad pointer came from. */
+static uintptr_t return_address(void *context)
+{
+#if defined(__x86_64__)
+    greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+    return registers[REG_RIP] ? 0 : *(uintptr_t *)registers[REG_RSP] - 1;
+#elif defined(__aarch64__)
+    return ((ucontext_t *)context)->uc_mcontext.pc ? 0 : (uintptr_t)((ucontext_t *)context)->uc_mcontext.regs[30] - 1;
+#else
+    (void)context;
+    return 0;
+#endif
+}
+
 /* ---- the line ---------------------------------------------------------------------------------------- */
 
 /* addr2line's answer starts with "??" when it knows nothing. Its process is made by a bare system
@@ -62,26 +77,16 @@ static bool print_line(uintptr_t pc)
 {
     char address[24], answer[1024];
     int ends[2];
-    if (pipe2(ends, O_CLOEXEC))
+    if (!pc || pipe2(ends, O_CLOEXEC))
         return false;
-    char *const arguments[] = { "addr2line", "-s", "-e", "/proc/self/exe",
+    char *const arguments[] = { "addr2line", "-s", "-e", program,
                                 hex(pc - load_address, address + sizeof address), NULL };
-    char path[64] = "/proc/", *end = path + 6;
-    pid_t self = getpid();
-    char digits[16], *d = digits + sizeof digits;
-    *--d = 0;
-    do
-        *--d = (char)('0' + self % 10);
-    while (self /= 10);
-    strcpy(end, d);
-    strcat(path, "/exe"); /* the child's /proc/self would be addr2line */
-    char *const with_path[] = { arguments[0], arguments[1], arguments[2], path, arguments[4], NULL };
     pid_t child = (pid_t)syscall(SYS_clone, SIGCHLD, 0, 0, 0, 0);
     if (child == 0) {
         dup2(ends[1], STDOUT_FILENO);
         close(STDERR_FILENO);
-        execv("/usr/bin/addr2line", with_path);
-        execv("/usr/local/bin/addr2line", with_path);
+        execv("/usr/bin/addr2line", arguments);
+        execv("/usr/local/bin/addr2line", arguments);
         _exit(127);
     }
     close(ends[1]);
@@ -127,7 +132,7 @@ static void crashed(int signal, siginfo_t *info, void *context)
         say(name_of(signal));
     say(" at ");
     uintptr_t pc = program_counter(context);
-    if (!pc || !print_line(pc))
+    if (!print_line(pc) && !print_line(return_address(context)))
         say(hex(pc, digits + sizeof digits));
     say("\n");
     /* SA_RESETHAND: the instruction faults again and takes the default course. A signal that was
@@ -148,6 +153,8 @@ void crash_install(void)
     if (SEAM_ASAN || SEAM_TSAN)
         return;
     dl_iterate_phdr(first_object, &load_address);
+    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
+    program[n > 0 ? n : 0] = 0;
     struct sigaction new = { .sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND | SA_NODEFER }, old;
     new.sa_sigaction = crashed;
     for (size_t i = 0; i < sizeof signals / sizeof signals[0]; i++)

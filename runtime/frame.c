@@ -18,15 +18,9 @@ struct block {
     struct block *next_batch; /* first block of a batch in the store */
 };
 
-struct chunk {
-    struct chunk *next;
-    _Alignas(UNIT) char bytes[];
-};
-
 static struct {
     pthread_mutex_t lock;
     struct block *batches[FRAME_CLASSES];
-    struct chunk *chunks;
 } store = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 static unsigned class_of(size_t size)
@@ -68,27 +62,13 @@ static void store_put(unsigned c, struct block *batch)
     pthread_mutex_unlock(&store.lock);
 }
 
+/* Chunks are never given back: their blocks move between workers for good. */
 static void new_chunk(struct frame_pool *p)
 {
-    struct chunk *c = from_system(sizeof *c + CHUNK);
-    pthread_mutex_lock(&store.lock);
-    c->next = store.chunks;
-    store.chunks = c;
-    pthread_mutex_unlock(&store.lock);
-    p->fresh = c->bytes;
-    p->fresh_end = c->bytes + CHUNK;
+    p->fresh = from_system(CHUNK);
+    p->fresh_end = p->fresh + CHUNK;
 }
 
-void frame_pools_free(void)
-{
-    for (struct chunk *next, *c = store.chunks; c; c = next) {
-        next = c->next;
-        free(c);
-    }
-    store.chunks = NULL;
-}
-
-/* For fork: nobody may be inside while memory is copied. */
 void frame_store_lock(void)
 {
     pthread_mutex_lock(&store.lock);

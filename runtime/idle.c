@@ -219,7 +219,7 @@ static bool sleep_now(worker *w, _Atomic unsigned *done, bool soon)
     stats_mode(w, MODE_IDLE);
     count(w, COUNT_SLEEPS, 1);
     chaos_delay(w, "S2");
-    if (!(atomic_load_explicit(done, memory_order_acquire) & 1) && !sched_work_visible() /* S4 */
+    if (!is_done(done) && !sched_work_visible() /* S4 */
         && !atomic_load_explicit(&pool.stopping, memory_order_acquire))
         woken = sentinel ? sentinel_sleep(w, soon) : bed_sleep(&w->bed, 0);
     pthread_mutex_lock(&pool.lock);
@@ -266,6 +266,8 @@ void idle_search(worker *w, _Atomic unsigned *done)
     uint64_t now = clock_now();
     if (atomic_load_explicit(&pool.stopping, memory_order_relaxed) && done != &pool.stopping) /* X1 */
         worker_halt();
+    if (pool.orphan)
+        fatal("this process was forked from inside parallel code, and waits for work that stayed in its parent");
     if (!w->search_began) {
         w->search_began = now;
         w->nap = NAP_LEAST;

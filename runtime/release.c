@@ -11,6 +11,10 @@
  * less than 2%). */
 enum { BOUND = 64, MOST_BARREN = 8 };
 
+/* What a release can honestly cost, in ns: one that took longer was interrupted by the system, which
+ * must not keep thieves away for long. */
+enum { MOST_COST = 10000, MOST_FRAME_COST = 1000 };
+
 static void state_set(worker *w, unsigned state)
 {
     /* Relaxed: thieves only try RUNNING -> REQUESTED, which fails from here on (Q2). */
@@ -213,13 +217,13 @@ static void next_release_not_before(worker *w)
     atomic_store_explicit(&w->not_before, w->released_at + wait, memory_order_relaxed); /* Q6 */
 }
 
-/* What this release cost decides when the next one may be. */
+/* What this release cost, the way back included, decides when the next one may be. */
 void release_cost(worker *w, uint64_t ns)
 {
     w->released_at = clock_now();
     w->released_cost = ns;
     next_release_not_before(w);
-    count(w, COUNT_RELEASE_NS, ns);
+    count(w, COUNT_RELEASE_NS, ns / 2);
 }
 
 /* Resuming the frames costs about as much as releasing them. A release that made no task may have
@@ -228,7 +232,8 @@ static void release_account(worker *w)
 {
     struct release *r = &w->release;
     w->barren = r->chains > 1 ? 0 : w->barren < MOST_BARREN ? w->barren + 1 : MOST_BARREN;
-    release_cost(w, 2 * (clock_now() - r->started));
+    uint64_t cost = clock_now() - r->started, most = MOST_COST + (uint64_t)MOST_FRAME_COST * r->frames;
+    release_cost(w, 2 * (cost < most ? cost : most));
     count(w, COUNT_TASKS, r->chains);
     if (config.stats)
         stats_frames();

@@ -47,11 +47,14 @@ static void root_await(worker *w, void *result, void (*help)(worker *, _Atomic u
 static void help_own_then_wait(worker *w, _Atomic unsigned *done)
 {
     sched_help_own(w, done);
-    if (atomic_load_explicit(done, memory_order_acquire)) /* W1 */
+    if (is_done(done))
         return;
     blocking_begin(w);
-    while (!atomic_load_explicit(done, memory_order_acquire)) /* W1 */
+    while (!is_done(done)) {
         bed_sleep(&w->bed, 0);
+        if (atomic_load_explicit(&pool.stopping, memory_order_acquire)) /* X1 */
+            worker_halt();
+    }
     blocking_end(w);
 }
 
@@ -75,7 +78,7 @@ static void root_nested(worker *w, void (*body)(seam_worker *, void *), void *ar
  * the activation below. */
 void root_help(worker *w, _Atomic unsigned *done)
 {
-    if (atomic_load_explicit(done, memory_order_acquire)) /* W1 */
+    if (is_done(done))
         return;
     struct side_state saved;
     side_switch(w, &saved);

@@ -85,7 +85,7 @@ static void calls_requested(worker *w)
     count(w, COUNT_HONOURED, 1);
     atomic_exchange_explicit(&w->requests, 0, memory_order_acq_rel); /* Q5 */
     export_oldest(w);
-    release_cost(w, clock_now() - began);
+    release_cost(w, 2 * (clock_now() - began));
     worker_run_state(w);
 }
 

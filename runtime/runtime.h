@@ -195,6 +195,7 @@ struct pool {
     unsigned allowed, fielded;           /* pool threads that may be in the field, that are */
     unsigned alive;                      /* pool threads that have not ended */
     bool stuck;                          /* one of them never will */
+    bool orphan;                         /* a process forked inside of a root: no other workers */
     pthread_cond_t ended;
 };
 extern struct pool pool;
@@ -240,6 +241,12 @@ static inline unsigned random_next(worker *w)
     return (unsigned)((w->random * 0x2545F4914F6CDD1Du) >> 32);
 }
 
+/* Has what somebody waits for happened? */
+static inline bool is_done(_Atomic unsigned *done)
+{
+    return atomic_load_explicit(done, memory_order_acquire) & 1; /* W1 */
+}
+
 static inline struct link link_of(const seam_frame *f)
 {
     return (struct link){ f->parent, f->join, f->dst, f->epoch, f->order, f->flags };
@@ -249,6 +256,7 @@ static inline struct link link_of(const seam_frame *f)
 unsigned worker_records(void);            /* numbers below this may be in use */
 worker *worker_nth(unsigned);
 worker *worker_guest(void);               /* this thread's record, made when there is none */
+void worker_abandon_others(bool keep);    /* after a fork */
 bool worker_start_thread(void);           /* with pool.lock held: one more pool thread */
 void worker_busy(worker *);               /* it has work from now on */
 void worker_idle(worker *);               /* and now it has none */
@@ -270,7 +278,8 @@ bool deque_empty(struct deque *);
 /* ---- frame.c ----------------------------------------------------------------------------------- */
 void *frame_alloc(worker *, size_t);
 void frame_release(worker *, void *, size_t);
-void frame_pools_free(void);
+void frame_store_lock(void);              /* for fork: nobody may be inside meanwhile */
+void frame_store_unlock(void);
 
 /* ---- release.c --------------------------------------------------------------------------------- */
 void release_thread(worker *, seam_frame *, seam_join *, bool any); /* begin: it blocks */
@@ -328,7 +337,8 @@ void side_settle(worker *);                             /* the stack is empty do
 struct side_state { struct side side; char *next, *limit; };
 void side_switch(worker *, struct side_state *);        /* go on on a side stack of its own */
 void side_restore(worker *, struct side_state *);
-void side_free_all(void);
+void side_lock(void);                                   /* for fork */
+void side_unlock(void);
 
 /* ---- stack.c ------------------------------------------------------------------------------------- */
 void stack_reserve(struct stack *);
@@ -352,6 +362,9 @@ void rpc_init(worker *);
 void config_read(void);
 unsigned config_processors(void);
 _Noreturn void fatal(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* ---- fork.c -------------------------------------------------------------------------------------------- */
+void fork_install(void);
 
 /* ---- crash.c ----------------------------------------------------------------------------------------- */
 void crash_install(void);

@@ -147,7 +147,7 @@ bool sched_ask(worker *w, bool all)
 /* Until `done` is odd. */
 void sched_help(worker *w, _Atomic unsigned *done)
 {
-    while (!(atomic_load_explicit(done, memory_order_acquire) & 1)) { /* W1 */
+    while (!is_done(done)) {
         seam_frame *f = deque_pop(&w->deque, 0);
         if (!f && (done != &pool.stopping || !idle_retire(w)) && (f = steal(w)))
             idle_found(w);
@@ -164,6 +164,6 @@ void sched_help(worker *w, _Atomic unsigned *done)
 void sched_help_own(worker *w, _Atomic unsigned *done)
 {
     seam_frame *f;
-    while (!(atomic_load_explicit(done, memory_order_acquire) & 1) && (f = deque_pop(&w->deque, w->floor))) /* W1 */
+    while (!is_done(done) && (f = deque_pop(&w->deque, w->floor)))
         run(w, f);
 }

@@ -14,8 +14,7 @@
 
 /* Reserved address space for a side stack. */
 struct segment {
-    struct segment *next; /* in the list of all, or of those that are free */
-    struct segment *next_free;
+    struct segment *next_free; /* in the pool */
     char *low, *high;
     _Atomic unsigned users; /* P2: the worker that pushes on it, and every piece */
 };
@@ -28,7 +27,7 @@ struct pin {
 
 static struct {
     pthread_mutex_t lock;
-    struct segment *all, *free;
+    struct segment *free;
 } segments = { .lock = PTHREAD_MUTEX_INITIALIZER };
 
 /* ---- segments ---------------------------------------------------------------------------------- */
@@ -37,9 +36,8 @@ static struct segment *segment_map(void)
 {
     size_t size, want = config.stack < SEGMENT_SIZE ? config.stack : SEGMENT_SIZE;
     struct segment *s = stack_map(want, SEGMENT_LEAST, &size, "a side stack");
-    *s = (struct segment){ .low = (char *)s + sizeof *s, .high = (char *)s + size, .next = segments.all };
+    *s = (struct segment){ .low = (char *)s + sizeof *s, .high = (char *)s + size };
     s->low += -(uintptr_t)s->low & 15;
-    segments.all = s;
     return s;
 }
 
@@ -67,13 +65,14 @@ static void segment_drop(struct segment *s)
     pthread_mutex_unlock(&segments.lock);
 }
 
-void side_free_all(void)
+void side_lock(void)
 {
-    for (struct segment *next, *s = segments.all; s; s = next) {
-        next = s->next;
-        munmap(s, (size_t)(s->high - (char *)s));
-    }
-    segments.all = segments.free = NULL;
+    pthread_mutex_lock(&segments.lock);
+}
+
+void side_unlock(void)
+{
+    pthread_mutex_unlock(&segments.lock);
 }
 
 static void side_begin(worker *w)

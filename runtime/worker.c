@@ -241,6 +241,25 @@ static SEAM_COLD worker *guest_bind(void)
     return guest;
 }
 
+/* After a fork: the other records' threads do not exist here, and their beds may have been in use
+ * at that moment. Their deques may still be of use. */
+void worker_abandon_others(bool keep)
+{
+    worker *self = seam_self ? (worker *)seam_self : guest;
+    free_guests = NULL;
+    for (unsigned i = 0; i < worker_records(); i++) {
+        worker *w = worker_nth(i);
+        if (!w || w == self)
+            continue;
+        w->has_thread = false;
+        w->asleep = false;
+        bed_init(&w->bed);
+        worker_idle(w);
+        if (!keep)
+            atomic_store_explicit(&pool.table[i], NULL, memory_order_seq_cst); /* G2 */
+    }
+}
+
 worker *worker_guest(void)
 {
     return SEAM_LIKELY(guest != NULL) ? guest : guest_bind();
@@ -257,6 +276,7 @@ static void runtime_start(void)
     idle_count();
     pthread_key_create(&guest_key, guest_ends);
     crash_install();
+    fork_install();
 }
 
 static bool has_started(void)

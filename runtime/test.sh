@@ -1,0 +1,147 @@
+#!/bin/sh
+# test.sh: builds the runtime and the programs in handwritten/ with gcc and clang, plain and under
+# the sanitizers, and runs each with 1, 2 and 4 workers and under chaos. Prints what fails, and
+# "N passed, M failed" at the end. Usage: runtime/test.sh [folder for what it builds]
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+work=${1:-$(mktemp -d)}
+[ $# -ge 1 ] || trap 'rm -rf "$work"' EXIT
+mkdir -p "$work"
+passed=0
+failed=0
+limit=120
+unset SEAM_WORKERS CILK_NWORKERS SEAM_CHAOS SEAM_CHAOS_EVERY SEAM_STATS SEAM_STACK SEAM_DETERMINISTIC TIMING
+
+ok() { passed=$((passed + 1)); }
+
+bad() { # bad WHAT: with the output of the last program
+    failed=$((failed + 1))
+    echo "FAILED: $1"
+    sed 's/^/    /' "$work/out" 2>/dev/null | head -20
+}
+
+# ---- building ----
+
+programs="fib nqueens loop split inlet rpc root reduce deep"
+
+flags() { # flags MODE
+    case $1 in
+    plain) echo "-O2 -g" ;;
+    thread) echo "-O1 -g -fsanitize=thread" ;;
+    address) echo "-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=undefined" ;;
+    esac
+}
+
+build() { # build COMPILER MODE: everything, into $work/COMPILER-MODE
+    dir=$work/$1-$2
+    mkdir -p "$dir"
+    common="-std=gnu11 -Wall -Wextra -Werror -pthread $(flags "$2")"
+    for f in "$here"/*.c "$here"/handwritten/*.c; do
+        echo "$1 $common -c $f -o $dir/$(basename "$f" .c).o"
+    done > "$dir/commands"
+    # fib is also a library for ends.c; two .c files of one name would collide otherwise
+    sed -i "s|handwritten/\([a-z]*\).c -o $dir/|handwritten/\1.c -o $dir/hand_|" "$dir/commands"
+    echo "$1 $common -Dmain=fib_main -c $here/handwritten/fib.c -o $dir/libfib.o" >> "$dir/commands"
+    xargs -P "$(nproc)" -I{} sh -c '{} || exit 255' < "$dir/commands" > "$work/out" 2>&1 || return 1
+    runtime=$(for f in "$here"/*.c; do echo "$dir/$(basename "$f" .c).o"; done)
+    for p in $programs; do
+        $1 $common "$dir/hand_$p.o" "$dir/hand_plain.o" $runtime -o "$dir/$p" || return 1
+    done
+    $1 $common "$dir/hand_ends.o" "$dir/libfib.o" "$dir/hand_plain.o" $runtime -o "$dir/ends"
+}
+
+# ---- running ----
+
+arguments() { # arguments PROGRAM MODE CHAOS WORKERS: sizes that take a moment
+    case $1-$2-$3-$4 in
+    deep-plain--[12]) echo 10000000 ;;
+    deep-plain--4) echo 100000 ;;
+    deep-plain-*) echo 20000 ;;
+    deep-*) echo 2000 ;;
+    nqueens-plain--*) echo 9 ;;
+    nqueens-*) echo 6 ;;
+    fib-*-[1-9]-*|fib-thread-*) echo 18 20 ;;
+    loop-*-[1-9]-*|loop-thread-*) echo 200 ;;
+    split-*-[1-9]-*|split-thread-*) echo 3000 ;;
+    inlet-*-[1-9]-*|inlet-thread-*) echo 14 8 ;;
+    rpc-*-[1-9]-*|rpc-thread-*) echo 17 ;;
+    root-*-[1-9]-*|root-thread-*) echo 12 ;;
+    reduce-*-[1-9]-*|reduce-thread-*) echo 8 ;;
+    esac
+}
+
+run() { # run DIRECTORY PROGRAM WORKERS CHAOS EVERY ARGUMENTS…
+    what="$(basename "$1")/$2 on $3 workers${4:+, chaos $4}${5:+, every poll}"
+    dir=$1 program=$2 workers=$3 chaos=$4 every=$5
+    shift 5
+    if SEAM_WORKERS=$workers SEAM_CHAOS=$chaos SEAM_CHAOS_EVERY=$every timeout $limit "$dir/$program" "$@" > "$work/out" 2>&1
+    then ok; else bad "$what (status $?)"; fi
+}
+
+run_all() { # run_all COMPILER MODE
+    for p in $programs; do
+        for workers in 1 2 4; do
+            for chaos in "" 1 2 3; do
+                run "$work/$1-$2" $p $workers "$chaos" "" $(arguments $p $2 "$chaos" $workers)
+            done
+            run "$work/$1-$2" $p $workers 4 1 $(arguments $p $2 4 $workers)
+        done
+    done
+}
+
+expect() { # expect STATUS PATTERN WHAT COMMAND…: the output has a line like PATTERN
+    status=$1 pattern=$2 what=$3
+    shift 3
+    timeout $limit "$@" > "$work/out" 2>&1
+    got=$?
+    if [ $got = "$status" ] && { [ -z "$pattern" ] || grep -q -- "$pattern" "$work/out"; }
+    then ok; else bad "$what (status $got, wanted $status and a line like '$pattern')"; fi
+}
+
+ends() { # ends COMPILER: how programs end, and what the environment does
+    e=$work/$1-plain/ends
+    for workers in 1 2 4; do
+        expect 7 "" "exit from a task, $workers workers" env SEAM_WORKERS=$workers "$e" exit
+        expect 0 "fib(20) = 6765" "parallel code in an exit handler, $workers workers" env SEAM_WORKERS=$workers "$e" at-exit
+        expect 0 "" "fork outside, $workers workers" env SEAM_WORKERS=$workers "$e" fork-outside
+        expect 0 "" "fork and exec in tasks, $workers workers" env SEAM_WORKERS=$workers "$e" fork-exec
+        expect 0 "" "idle workers, $workers workers" env SEAM_WORKERS=$workers "$e" idle
+        expect 0 "" "many guests, $workers workers" env SEAM_WORKERS=$workers "$e" guests
+        expect 139 "stack exhausted.*ends.c:" "stack overflow, $workers workers" env SEAM_STACK=1M SEAM_WORKERS=$workers "$e" overflow
+    done
+    expect 0 "waits for work that stayed in its parent" "child that goes on inside" env SEAM_WORKERS=3 "$e" fork-go-on
+    expect 7 "" "exit from a worker" env SEAM_WORKERS=2 "$e" exit-on-worker
+    expect 139 "segmentation fault at ends.c:" "crash on a worker" env SEAM_WORKERS=2 "$e" crash
+    for value in 0 abc -1 1.5 1025 100000 99999999999999999999; do
+        expect 2 "^seam: SEAM_WORKERS=$value: expected a number from 1 to 1024" "SEAM_WORKERS=$value" env SEAM_WORKERS=$value "$e"
+        expect 2 "^seam: CILK_NWORKERS=$value: expected" "CILK_NWORKERS=$value" env CILK_NWORKERS=$value "$e"
+    done
+    expect 2 "^seam: SEAM_STACK=lots: expected a size" "SEAM_STACK=lots" env SEAM_STACK=lots "$e"
+    expect 2 "^seam: SEAM_CHAOS=x: expected a number" "SEAM_CHAOS=x" env SEAM_CHAOS=x "$e"
+    expect 0 "^steals: " "report" env SEAM_STATS=1 SEAM_WORKERS=2 "$e"
+    expect 0 "^workers: 1$" "affinity mask" env SEAM_STATS=1 taskset -c 0 "$e"
+    expect 0 "^workers: 3$" "CILK_NWORKERS" env SEAM_STATS=1 CILK_NWORKERS=3 "$e"
+    expect 0 "^workers: 4$" "SEAM_WORKERS wins" env SEAM_STATS=1 SEAM_WORKERS=4 CILK_NWORKERS=3 "$e"
+    expect 0 "" "1024 workers" env SEAM_WORKERS=1024 "$e"
+    expect 0 "" "little address space" sh -c "ulimit -v 400000; SEAM_WORKERS=4 exec $e"
+}
+
+# ---- the protocol's step names ----
+
+steps() {
+    grep -oh '/\* [A-Z][0-9]' "$here"/*.c "$here"/*.h | cut -c4- | sort -u > "$work/in_code"
+    grep -oE '\*\*[A-Z][0-9]\*\*|^\| [A-Z][0-9] ' "$here/PROTOCOL.md" | tr -d '*| ' | sort -u > "$work/in_protocol"
+    if diff "$work/in_code" "$work/in_protocol" > "$work/out"
+    then ok; else bad "steps named in the code (<) and in PROTOCOL.md (>) differ"; fi
+}
+
+steps
+for compiler in gcc clang-14; do
+    command -v $compiler > /dev/null || { echo "skipped: no $compiler here"; continue; }
+    for mode in plain thread address; do
+        if build $compiler $mode; then run_all $compiler $mode; else bad "build with $compiler, $mode"; fi
+    done
+    [ -x "$work/$compiler-plain/ends" ] && ends $compiler
+done
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]
