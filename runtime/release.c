@@ -49,6 +49,7 @@ static void chain_add(worker *w, seam_frame *f, void *dst)
     r->frames++;
     if (f->side && f->side < r->side_top)
         side_pin(w, f);
+    f->side = NULL; /* or it would hide memory that f has on another side stack later */
 }
 
 /* The chain is complete, down to its seam. */

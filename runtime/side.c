@@ -123,7 +123,6 @@ void side_pin(worker *w, seam_frame *f)
     struct pin *pin = frame_alloc(w, sizeof *pin);
     *pin = (struct pin){ f->pins, p };
     f->pins = pin;
-    f->side = NULL;
 }
 
 void side_unpin(worker *w, seam_frame *f)
