@@ -122,25 +122,29 @@ impl Paint {
         }
     }
 
-    /// The line with the place underlined. Tabs are printed as one space each, so that the
-    /// marks stand under what they mean.
+    /// The line with the place underlined; of a very long line, the part around it. Tabs are printed as one
+    /// space each, so that the marks stand under what they mean.
     fn excerpt(&self, out: &mut String, place: &Place, color: &str) {
         let Some(text) = &place.excerpt else { return };
         if place.line == 0 {
             return;
         }
-        let shown: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
-        out.push_str(&format!("{:>5} | {}\n", place.line, shown.trim_end()));
-        if place.column == 0 {
-            return;
-        }
-        let from = floor_boundary(text, place.column as usize - 1);
+        let from = floor_boundary(text, (place.column as usize).saturating_sub(1));
         let to = floor_boundary(text, from + place.len as usize);
-        let indent = " ".repeat(width(&text[..from]));
-        let marks = "~".repeat(width(&text[from..to]).saturating_sub(1));
-        out.push_str(&format!("      | {indent}{}\n", self.wrap(color, &format!("^{marks}"))));
+        let begin = if from > LONG_LINE / 2 { floor_boundary(text, from - LONG_LINE / 2) } else { 0 };
+        let end = floor_boundary(text, begin + LONG_LINE);
+        let shown: String = text[begin..end].chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        out.push_str(&format!("{:>5} | {}\n", place.line, shown.trim_end()));
+        if place.column != 0 {
+            let indent = " ".repeat(width(&text[begin..from]));
+            let marks = "~".repeat(width(&text[from..to.min(end).max(from)]).saturating_sub(1));
+            out.push_str(&format!("      | {indent}{}\n", self.wrap(color, &format!("^{marks}"))));
+        }
     }
 }
+
+/// How many bytes of a line are shown.
+const LONG_LINE: usize = 240;
 
 /// Columns that a text takes on a terminal.
 fn width(text: &str) -> usize {
@@ -182,6 +186,13 @@ mod tests {
                 Diagnostic::error("x").at(place(column, len, "日b語")).render(true);
             }
         }
+    }
+
+    #[test]
+    fn long_lines_are_cut() {
+        let line = format!("{}error{}", "a".repeat(100_000), "b".repeat(100_000));
+        let text = Diagnostic::error("x").at(place(100_001, 5, &line)).render(false);
+        assert!(text.contains("aaerrorbb") && text.contains(" ^~~~~\n") && text.len() < 1000, "{text}");
     }
 
     #[test]

@@ -195,7 +195,7 @@ impl Parser {
     /// `mode(DI)` and so on: another machine mode of the same class.
     fn type_of_mode(&mut self, ty: Type, mode: &str) -> Type {
         let types = &mut self.unit.types;
-        let signed = types.int_kind(ty).is_none_or(IntKind::is_signed);
+        let signed = !types.int_kind(ty).is_some_and(|kind| !kind.is_signed());
         let mode = mode.trim_matches('_');
         let kind = match mode {
             "QI" | "byte" => IntKind::SChar,

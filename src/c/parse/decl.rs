@@ -129,7 +129,7 @@ impl Parser {
         let name = self.token().ident()?;
         let after = self.next_token();
         let plausible = after.ident().is_some() || after.is(Punct::Star) || after.is_keyword(Keyword::Const);
-        let known = self.lookup(name).is_some() && !after.ident().is_some();
+        let known = self.lookup(name).is_some() && after.ident().is_none();
         (plausible && !known).then(|| format!("unknown type name '{}'", self.unit.stream.names.spelling(name)))
     }
 

@@ -276,7 +276,7 @@ impl Parser {
             TokenKind::Eof => "end of input".to_string(),
             TokenKind::Int | TokenKind::Float => "numeric constant".to_string(),
             TokenKind::Str => "string constant".to_string(),
-            TokenKind::Char => format!("{text}"),
+            TokenKind::Char => text,
             TokenKind::Punct(_) => format!("'{text}' token"),
             _ => format!("'{text}'"),
         }

@@ -210,7 +210,7 @@ fn nesting_is_bounded() {
         format!("void f(void) {{ int a; {}1; }}", "a = ".repeat(deep)),
         format!("void f(void) {{ {}1; }}", "({ ".repeat(deep)),
         format!("void f(void) {{ {} }}", "f() !! { ".repeat(deep)),
-        format!("{}", "struct s { ".repeat(deep)),
+        "struct { ".repeat(deep),
         format!("int x = {}1;", "__extension__ ".repeat(deep)),
         format!("__attribute__(({} int x;", "aligned(".repeat(deep)),
         format!("int x = {}", "_Generic(1, default: ".repeat(deep)),

@@ -99,9 +99,8 @@ impl TypeTable {
 /// Where a bit-field goes: it must not straddle a unit of its type (System V ABI), unless packed.
 fn bit_field_start(bit: u64, width: u64, unit: u64, align: u64) -> u64 {
     let unit = unit.max(8);
-    if width == 0 {
-        bit.next_multiple_of(unit)
-    } else if align > 1 && bit / unit != (bit + width - 1) / unit {
+    let straddles = width != 0 && align > 1 && bit / unit != (bit + width - 1) / unit;
+    if width == 0 || straddles {
         bit.next_multiple_of(unit)
     } else {
         bit
