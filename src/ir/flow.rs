@@ -18,6 +18,8 @@ pub type NodeId = usize;
 pub struct Node<'a> {
     /// The statement, for nodes that stand for a whole simple one.
     pub stmt: Option<&'a Stmt>,
+    /// A take: `receive` blocks may run here, and nothing else happens.
+    pub is_take: bool,
     /// Locals whose value may be read.
     pub uses: Vec<LocalId>,
     /// The local that is certainly assigned, after the uses.
@@ -225,7 +227,7 @@ impl<'a> Builder<'a> {
     /// A node before `next` where `receive` blocks of the scope may run, if it has any.
     fn take(&mut self, scope: ScopeId, next: NodeId) -> NodeId {
         match self.takes[scope.index()].clone() {
-            Some(uses) => self.add(Node { may_defs: uses.clone(), uses, succs: vec![next], ..Node::default() }),
+            Some(uses) => self.add(Node { is_take: true, may_defs: uses.clone(), uses, succs: vec![next], ..Node::default() }),
             None => next,
         }
     }

@@ -13,8 +13,8 @@
 //! - V4 Ids of files, locals, scopes and labels are in range.
 //! - V5 Locals and labels have different names, valid in C, none of them used by the lowering.
 //! - V6 Parameters are registers and want no alignment.
-//! - V7 A label stands once, and where it can be jumped to: inside a `receive` block only
-//!   from inside the same block, and not from there to the outside.
+//! - V7 A label stands once. There are neither labels nor jumps in a `receive` block, which may be
+//!   printed several times.
 //! - V8 `break`, `continue`, `case` and `default` stand in what they belong to, a `receive` block
 //!   being a border; a switch has one `default`.
 //! - V9 `return` has a value exactly if the function has a result.
@@ -323,28 +323,27 @@ impl<'a> Checker<'a> {
 
     /// V7
     fn labels(&self) -> Result {
-        let mut places = HashMap::new();
-        let mut jumps = vec![];
-        let mut twice = None;
-        regions(&self.f.body, 0, &mut 0, &mut |s, region| match s.kind {
-            StmtKind::Label(l) => {
-                if places.insert(l, region).is_some() {
-                    twice = Some((s.loc, l));
+        let mut places = HashSet::new();
+        let mut bad = None;
+        walk(&self.f.body, &mut |s| {
+            if let StmtKind::Label(l) = s.kind {
+                if !places.insert(l) {
+                    bad = Some((s.loc, format!("label `{}` stands twice", self.f.labels[l.index()])));
                 }
             }
-            StmtKind::Goto(l) => jumps.push((s.loc, l, region)),
-            _ => {}
-        });
-        if let Some((loc, l)) = twice {
-            return self.fail(7, loc, format!("label `{}` stands twice", self.f.labels[l.index()]));
-        }
-        for (i, name) in self.f.labels.iter().enumerate() {
-            if !places.contains_key(&LabelId(i as u32)) {
-                return self.fail(7, self.f.loc, format!("label `{name}` stands nowhere"));
+            if let StmtKind::Spawn { dst: Dest::Receive { body, .. }, .. } = &s.kind {
+                walk(body, &mut |s| {
+                    if matches!(s.kind, StmtKind::Label(_) | StmtKind::Goto(_)) {
+                        bad = Some((s.loc, "label or jump in a `receive` block".to_string()));
+                    }
+                });
             }
+        });
+        if let Some((loc, what)) = bad {
+            return self.fail(7, loc, what);
         }
-        match jumps.iter().find(|(_, l, region)| places[l] != *region) {
-            Some((loc, l, _)) => self.fail(7, *loc, format!("jump into or out of a `receive` block, to `{}`", self.f.labels[l.index()])),
+        match (0..self.f.labels.len()).find(|i| !places.contains(&LabelId(*i as u32))) {
+            Some(i) => self.fail(7, self.f.loc, format!("label `{}` stands nowhere", self.f.labels[i])),
             None => Ok(()),
         }
     }
@@ -461,23 +460,6 @@ fn defaults(body: &[Stmt]) -> usize {
     body.iter().map(count).sum()
 }
 
-/// Visit every statement with the number of the `receive` block that it stands in; 0 is none.
-fn regions<'a>(stmts: &'a [Stmt], region: u32, last: &mut u32, visit: &mut dyn FnMut(&'a Stmt, u32)) {
-    for s in stmts {
-        visit(s, region);
-        let inner = match s.kind {
-            StmtKind::Spawn { dst: Dest::Receive { .. }, .. } => {
-                *last += 1;
-                *last
-            }
-            _ => region,
-        };
-        for body in s.bodies() {
-            regions(body, inner, last, visit);
-        }
-    }
-}
-
 /// The locals that a statement itself mentions.
 fn locals_of(s: &Stmt) -> Vec<LocalId> {
     let mut locals: Vec<LocalId> = s.exprs().into_iter().flat_map(Expr::locals).collect();
@@ -511,8 +493,8 @@ fn is_identifier(s: &str) -> bool {
 
 /// Names that the lowering gives to things of its own.
 fn is_reserved(name: &str) -> bool {
-    const NAMES: &str = " w f m side k r v i h dst back mine far middle callee args struct result none self calls free ";
-    const NUMBERED: &[&str] = &["p", "b", "take", "site", "arg", "call", "open"];
+    const NAMES: &str = " w f m side k r v i h c d dst back mine far middle callee args struct result none self calls ";
+    const NUMBERED: &[&str] = &["p", "b", "take", "site", "arg", "call", "cell", "free", "open"];
     let Some(name) = name.strip_prefix("seam_") else { return false };
     let is_numbered = |p: &&str| name.strip_prefix(*p).is_some_and(|n| n.parse::<u32>().is_ok());
     NAMES.contains(&format!(" {name} ")) || NUMBERED.iter().any(is_numbered)

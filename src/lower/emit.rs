@@ -177,23 +177,40 @@ impl Names {
     }
 }
 
-/// A type as it can be written before a name or in a cast.
+/// A type as it can be written before a name or in a cast, without `const` and `restrict` of
+/// its own (those of what it points to stay).
 pub fn type_name(ty: &CType) -> String {
-    let t = ty.0.trim();
-    if has_word(t, "const") {
+    let t = without_last_qualifiers(&ty.0);
+    if is_odd(ty) {
         // A function's value has no qualifiers: this takes them off whatever the type is.
         return format!("__typeof__(((__typeof__({t}) (*)(void))0)())");
     }
-    let t = t.strip_suffix("restrict").or_else(|| t.strip_suffix("__restrict")).unwrap_or(t).trim_end();
+    if has_word(t, "const") && !t.ends_with('*') {
+        return t.split_whitespace().filter(|w| *w != "const").collect::<Vec<_>>().join(" ");
+    }
     if t.ends_with([')', ']']) {
         return format!("__typeof__({t})");
     }
     t.to_string()
 }
 
-/// Is this type written in a way that the compilers may warn about?
+/// `char *const restrict` → `char *`
+fn without_last_qualifiers(ty: &str) -> &str {
+    let mut t = ty.trim();
+    loop {
+        let is_end = |q: &&&str| t.ends_with(**q) && t[..t.len() - q.len()].ends_with(['*', ' ']);
+        match ["const", "restrict", "__restrict", "__restrict__"].iter().find(is_end) {
+            Some(q) => t = t[..t.len() - q.len()].trim_end(),
+            None => return t,
+        }
+    }
+}
+
+/// Is a `const` hidden inside of this type, so that it can only be taken off in a way that the
+/// compilers may warn about?
 pub fn is_odd(ty: &CType) -> bool {
-    has_word(&ty.0, "const")
+    let t = without_last_qualifiers(&ty.0);
+    has_word(t, "const") && !t.ends_with('*') && t.contains(['(', '['])
 }
 
 /// `type name`, without qualifiers, so that it can be assigned at a resume.

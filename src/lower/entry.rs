@@ -2,7 +2,6 @@
 //! calls the function by its own name.
 
 use super::emit::{declare, glue, has_word, result_name, type_name, Emit};
-use super::unit::Unit;
 use crate::ir::*;
 
 /// Is the function declared `inline`? Then its clones are this translation unit's own.
@@ -44,7 +43,7 @@ pub fn print_resume(f: &Function, e: &mut Emit) {
 
 /// The function under its own name and signature. A caller compiled by Seam announces
 /// itself in `w->callee` and gets the fast clone; for any other this is a nested root.
-pub fn print_plain(unit: &Unit, f: &Function, e: &mut Emit) {
+pub fn print_plain(f: &Function, e: &mut Emit) {
     print_body(f, e);
     let (name, loc) = (&f.name, f.loc);
     let params = &f.locals[..f.params as usize];
@@ -59,7 +58,7 @@ pub fn print_plain(unit: &Unit, f: &Function, e: &mut Emit) {
     e.line(loc, "seam_worker *seam_w = seam_self;");
     e.open(loc, &format!("if (seam_w && seam_w->callee == (void *){name}) {{"));
     e.line(loc, "seam_w->callee = 0;");
-    print_fast_call(unit, f, e);
+    print_fast_call(f, e);
     e.close(loc, "}");
     print_root_call(f, e);
     e.close(loc, "}");
@@ -69,8 +68,7 @@ fn names(f: &Function) -> Vec<String> {
     f.locals[..f.params as usize].iter().map(|l| l.name.clone()).collect()
 }
 
-fn print_fast_call(unit: &Unit, f: &Function, e: &mut Emit) {
-    let _ = unit;
+fn print_fast_call(f: &Function, e: &mut Emit) {
     let mut args = names(f);
     args.insert(0, "seam_w".to_string());
     let call = format!("{}__fast({});", f.name, args.join(", "));

@@ -304,7 +304,7 @@ fn receives(f: &Function) -> Vec<bool> {
 }
 
 /// Does the function's text take memory of the side stack?
-fn has_alloca(f: &Function) -> bool {
+pub fn has_alloca(f: &Function) -> bool {
     let mut found = false;
     walk(&f.body, &mut |s| {
         found |= s.exprs().iter().any(|e| e.0.iter().any(|p| matches!(p, Piece::Text(t) if t.contains("seam_side_push"))))

@@ -9,8 +9,9 @@ mod emit;
 mod entry;
 mod fast;
 mod frame;
-mod liveness;
 mod indolent;
+mod liveness;
+mod rpc;
 mod side;
 mod slow;
 mod split;
@@ -72,7 +73,7 @@ pub fn lower(module: &Module, options: &Options) -> String {
         match item {
             Item::Text(text) => e.text(text),
             Item::External(x) => external(&unit, &mut e, x),
-            Item::Function(f) => lazy(&unit, &mut e, f),
+            Item::Function(f) => function(&unit, &mut e, f),
         }
     }
     e.out
@@ -85,10 +86,21 @@ fn external(unit: &Unit, e: &mut Emit, x: &External) {
 }
 
 /// All that a function with seams becomes.
-fn lazy(unit: &Unit, e: &mut Emit, f: &Function) {
-    let plan = Plan::new(unit, f);
+fn function(unit: &Unit, e: &mut Emit, f: &Function) {
     e.quiet = true;
     e.blank();
+    match unit.options.tasks_of(f) {
+        Tasks::Lazy => lazy(unit, e, f),
+        Tasks::Rpc => rpc::print(unit, f, e),
+    }
+    if f.plain_entry {
+        entry::print_plain(f, e);
+    }
+}
+
+/// A function that can be released.
+fn lazy(unit: &Unit, e: &mut Emit, f: &Function) {
+    let plan = Plan::new(unit, f);
     plan.print_declarations(e);
     fast::print(&plan, e);
     if !plan.sites.is_empty() {
@@ -96,9 +108,6 @@ fn lazy(unit: &Unit, e: &mut Emit, f: &Function) {
         slow::print(&plan, e);
         entry::print_resume(f, e);
         plan.print_descriptor(e);
-    }
-    if f.plain_entry {
-        entry::print_plain(unit, f, e);
     }
 }
 

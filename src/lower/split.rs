@@ -20,8 +20,14 @@ fn fast_call(slow: &Slow, end: Option<&str>) -> String {
     format!("{}__fast({});", f.name, args.join(", "))
 }
 
-fn params(f: &Function) -> Vec<LocalId> {
+pub fn params(f: &Function) -> Vec<LocalId> {
     (0..f.params).map(LocalId).collect()
+}
+
+/// How many iterations are left, as an expression; unsigned, because the difference of two signed
+/// indices may overflow.
+pub fn remaining(index: &str, end: &str) -> String {
+    format!("((unsigned long){end} - (unsigned long){index})")
 }
 
 /// Resume at the entry: a half that was given away.
@@ -43,7 +49,7 @@ pub fn print_poll(slow: &Slow, e: &mut Emit, s: &Stmt) {
     let Some(split) = f.split else { return };
     let point = slow.plan.site(s).point;
     let (index, end) = (&slow.plan.local(split.index).name, &slow.plan.local(split.end).name);
-    let rest = format!("((unsigned long){end} - (unsigned long){index})");
+    let rest = remaining(index, end);
     e.label(s.loc, &format!("seam_p{point}:;"));
     e.open(s.loc, &format!("if ({index} < {end} && {rest} >= 2 && seam_should_split(seam_w)) {{"));
     let middle = declare(&slow.plan.local(split.end).ty, "seam_middle");

@@ -133,3 +133,13 @@ fn programs_run_unoptimised() {
 fn programs_run_with_indolent_polling() {
     check_all("indolent", |c| Options { polling: Polling::Indolent, ..options(c) }, &["-O1"]);
 }
+
+#[test]
+fn programs_run_by_lazy_rpc() {
+    check_all("rpc", |c| Options { tasks: Tasks::Rpc, ..options(c) }, &["-O2"]);
+}
+
+#[test]
+fn programs_run_by_lazy_rpc_unoptimised() {
+    check_all("rpc-O0", |c| Options { tasks: Tasks::Rpc, ..options(c) }, &["-O0"]);
+}

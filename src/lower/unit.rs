@@ -4,7 +4,8 @@
 use super::emit::{declare, glue, result_name, Names};
 use super::Options;
 use crate::ir::*;
-use std::collections::HashMap;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
 
 /// A function that has a fast clone.
 pub struct Signature<'a> {
@@ -32,6 +33,8 @@ pub struct Unit<'a> {
     pub module: &'a Module,
     pub options: &'a Options,
     signatures: HashMap<&'a str, Signature<'a>>,
+    /// Functions whose deferred calls have been declared.
+    deferred: RefCell<HashSet<String>>,
 }
 
 impl<'a> Unit<'a> {
@@ -48,7 +51,7 @@ impl<'a> Unit<'a> {
                 Item::Text(_) => {}
             }
         }
-        Unit { module, options, signatures }
+        Unit { module, options, signatures, deferred: RefCell::default() }
     }
 
     pub fn signature(&self, name: &str) -> &Signature<'a> {
@@ -61,6 +64,12 @@ impl<'a> Unit<'a> {
             Callee::Fast(name) => result_name(self.signature(name).result),
             Callee::Unknown(_) => format!("__typeof__(*{cell})"),
         }
+    }
+
+    /// Is this the first time that somebody asks for the declarations of the callee's deferred
+    /// calls? They are printed once.
+    pub fn defers_first(&self, callee: &str) -> bool {
+        self.deferred.borrow_mut().insert(callee.to_string())
     }
 
     /// Can the callee leave the stack?
