@@ -6,6 +6,7 @@
 
 use super::ast::*;
 use super::token::{Span, TokenKind};
+use super::types::Type;
 use super::walk::Child;
 use std::collections::{HashMap, HashSet};
 
@@ -142,8 +143,15 @@ fn can(unit: &TranslationUnit, f: FunctionId) -> bool {
         && !flags.noreturn
         && !flags.annotated_serial
         && !variadic
+        && !passes_const_members(unit, symbol.ty)
         && !unit.stream.token(function.span.start).system
         && !has_attribute(unit, function, &["naked", "ifunc", "interrupt", "returns_twice", "no_split_stack", "target_clones"])
+}
+
+/// Its result or a parameter is a record that cannot be assigned to, so not saved either.
+pub fn passes_const_members(unit: &TranslationUnit, function: Type) -> bool {
+    let f = unit.types.function_type(function);
+    f.is_some_and(|f| f.params.iter().chain([&f.result]).any(|&ty| unit.holds_const(ty)))
 }
 
 /// It can be compiled with fast and slow clone, for all that its facts tell, and it runs

@@ -4,6 +4,7 @@
 //! `_Generic` that were not chosen and the like are tokens, nothing more.
 
 use super::ast::*;
+use super::types::{Quals, Type, TypeKind};
 
 /// A direct child of a node.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +33,7 @@ impl TranslationUnit {
                 out.extend(then.map(Child::Expr));
                 out.push(Child::Expr(*els));
             }
+            Call { callee, .. } if self.leaves_arguments_alone(*callee) => {}
             Call { callee, args } => {
                 out.push(Child::Expr(*callee));
                 out.extend(args.iter().copied().map(Child::Expr));
@@ -110,6 +112,36 @@ impl TranslationUnit {
             ExprKind::Unary { op: UnaryOp::Deref | UnaryOp::AddressOf, operand } => self.direct_callee(operand),
             _ => None,
         }
+    }
+
+    /// A builtin that looks at its arguments without evaluating them.
+    fn leaves_arguments_alone(&self, callee: ExprId) -> bool {
+        let name = self.direct_callee(callee).map(|s| self.name_of(s));
+        matches!(
+            name,
+            Some(
+                "__builtin_constant_p"
+                    | "__builtin_classify_type"
+                    | "__builtin_object_size"
+                    | "__builtin_dynamic_object_size"
+                    | "__builtin_has_attribute"
+            )
+        )
+    }
+
+    /// A record with a `const` member somewhere: it cannot be assigned to.
+    pub fn holds_const(&self, ty: Type) -> bool {
+        let Some(record) = self.types.record_of(ty) else { return false };
+        let fields = self.types.record(record).fields.as_ref();
+        fields.is_some_and(|fields| fields.iter().any(|f| self.is_const_member(f.ty)))
+    }
+
+    fn is_const_member(&self, ty: Type) -> bool {
+        let mut ty = self.types.resolve(ty);
+        while let TypeKind::Array(element, _) = *self.types.kind(ty) {
+            ty = self.types.resolve(element);
+        }
+        ty.quals.has(Quals::CONST) || self.holds_const(ty)
     }
 
     /// The variable that an lvalue is a part of, without going through a pointer: `x`, `x.a`, `x.a[i]`.

@@ -178,7 +178,8 @@ impl<'m, 'a> Builder<'m, 'a> {
 
     pub fn needs_memory(&self, symbol: SymbolId) -> bool {
         let s = self.unit.symbol(symbol);
-        s.address_taken || self.unit.types.is_array(s.ty) || self.shared.contains(&symbol) || s.reducer.is_some()
+        let assignable = !self.unit.holds_const(s.ty) && s.reducer.is_none();
+        s.address_taken || self.unit.types.is_array(s.ty) || self.shared.contains(&symbol) || !assignable
     }
 
     /// Some use of a value of this type is the address of a part of it.
@@ -324,6 +325,10 @@ impl Substitution for Builder<'_, '_> {
 
     fn function_name(&self) -> Option<String> {
         Some(super::hoist::function_name(self.cx, self.owner))
+    }
+
+    fn is_plain_call(&self, symbol: SymbolId) -> bool {
+        !self.text_only && self.cx.has_fast_clone(symbol)
     }
 }
 

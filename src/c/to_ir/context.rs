@@ -149,6 +149,11 @@ impl<'a> Context<'a> {
         self.push(Pending::External(ir::External { name: self.name(symbol), result, params: params.to_vec() }));
     }
 
+    /// Calls by this name go to a fast clone.
+    pub fn has_fast_clone(&self, symbol: SymbolId) -> bool {
+        self.releasable.names(symbol) || self.declared.borrow().contains(&symbol)
+    }
+
     /// The type of a function's result; None for `void`.
     pub fn result(&self, ty: Type) -> Option<ir::CType> {
         (!self.unit.types.is_void(ty)).then(|| self.c_type(ty))

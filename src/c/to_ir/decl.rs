@@ -56,9 +56,9 @@ impl Builder<'_, '_> {
         match init {
             Initializer::Expr(e) if self.unit.spawned_call(*e).is_some() => self.spawn_initialiser(symbol, *e),
             Initializer::Expr(e) if !self.unit.types.is_array(ty) => {
-                if in_memory || self.is_reducer(ty) || self.holds_const(ty) {
+                if in_memory || self.is_reducer(ty) || self.unit.holds_const(ty) {
                     let value = self.value(*e);
-                    self.store_initial(local, ty, value);
+                    self.store_value(local, ty, value);
                 } else {
                     self.assign_local(local, ty, *e);
                 }
@@ -72,8 +72,19 @@ impl Builder<'_, '_> {
 
     /// A variable gets its first value, which an assignment may not be able to give it.
     fn store_initial(&mut self, local: LocalId, ty: Type, value: Expr) {
-        if self.unit.types.is_array(ty) || self.holds_const(ty) {
+        if self.unit.types.is_array(ty) || self.unit.holds_const(ty) {
             let text = pieces!("__builtin_memcpy((void *)&", local, ", &", value, ", sizeof(", local, "))");
+            self.eval(text);
+        } else {
+            self.set(local, value);
+        }
+    }
+
+    /// `local = value`, also for a record that has `const` members.
+    pub fn store_value(&mut self, local: LocalId, ty: Type, value: Expr) {
+        if self.unit.holds_const(ty) {
+            let array = self.cx.declaration(ty.unqualified(), "[1]");
+            let text = pieces!("__builtin_memcpy((void *)&", local, format!(", ({array}){{ "), value, " }, sizeof(", local, "))");
             self.eval(text);
         } else {
             self.set(local, value);
@@ -96,20 +107,6 @@ impl Builder<'_, '_> {
                 pieces!(format!("({type_name})"), text)
             }
         }
-    }
-
-    /// A record with a `const` member somewhere: it cannot be assigned to.
-    fn holds_const(&self, ty: Type) -> bool {
-        let types = &self.unit.types;
-        let Some(record) = types.record_of(ty) else { return false };
-        let is_const = |t: Type| {
-            let mut t = types.resolve(t);
-            while let super::super::types::TypeKind::Array(element, _) = *types.kind(t) {
-                t = types.resolve(element);
-            }
-            t.quals.has(Quals::CONST) || self.holds_const(t)
-        };
-        types.record(record).fields.as_ref().is_some_and(|fields| fields.iter().any(|f| is_const(f.ty)))
     }
 
     /// The declaration is printed as it is, where it is: the function's text is printed once.
@@ -138,7 +135,7 @@ impl Builder<'_, '_> {
             return;
         };
         let function = self.unit.stream.text_of(function).to_string();
-        let text = pieces!(format!("{function}(&"), self.variable(symbol), ")");
+        let text = pieces!(format!("({function})(&"), self.variable(symbol), ")");
         self.nests.push(Nest { kind: NestKind::Leave(text), span: self.rest_of_block(declarator.span.end) });
     }
 

@@ -25,12 +25,18 @@ impl Builder<'_, '_> {
     /// Evaluates an expression as far as it may reach a seam; the rest, which yields its
     /// value, is the answer.
     pub fn value(&mut self, e: ExprId) -> Expr {
-        if !self.is_interesting(e) {
-            return self.render(self.unit.expr(e).span, Vec::new());
+        let text = if self.is_interesting(e) {
+            self.note_views_wanted(e);
+            let text = self.structured_value(e);
+            self.wrap_reducer(e, text)
+        } else {
+            self.render(self.unit.expr(e).span, Vec::new())
+        };
+        // What the text goes into may be a list of its own.
+        match self.unit.expr(e).kind {
+            ExprKind::Comma { .. } if !self.needs_structure(e) => pieces!("(", text, ")"),
+            _ => text,
         }
-        self.note_views_wanted(e);
-        let text = self.structured_value(e);
-        self.wrap_reducer(e, text)
     }
 
     /// Its text is more than its tokens.
@@ -185,7 +191,7 @@ impl Builder<'_, '_> {
             }
         }
         let value = self.value(value);
-        self.set(local, value);
+        self.store_value(local, ty, value);
     }
 
     /// Values of the two types are the same bits.
@@ -328,7 +334,7 @@ impl Builder<'_, '_> {
     fn elvis(&mut self, result: LocalId, ty: Type, cond: ExprId, els: ExprId) -> Expr {
         let first = self.temporary("first", self.unit.expr(cond).value_ty);
         self.assign_local(first, self.unit.expr(cond).value_ty, cond);
-        let chosen = |b: &mut Self| b.set(result, Expr::local(first));
+        let chosen = |b: &mut Self| b.store_value(result, ty, Expr::local(first));
         self.branch(Expr::local(first), chosen, |b| b.assign_local(result, ty, els));
         Expr::local(result)
     }

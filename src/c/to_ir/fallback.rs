@@ -2,7 +2,7 @@
 //! compiled by lazy remote procedure call, or refused.
 
 use super::super::ast::*;
-use super::super::releasable::{has_attribute, uses_keywords};
+use super::super::releasable::{has_attribute, passes_const_members, uses_keywords};
 use super::super::token::Span;
 use super::super::types::{ArrayLen, Type, TypeKind};
 use super::super::walk::Child;
@@ -227,6 +227,9 @@ pub fn is_possible(cx: &Context, f: FunctionId) -> bool {
     }
     if symbol.flags.annotated_serial {
         return refuse("it is marked SEAM_SERIAL, and it spawns", "drop SEAM_SERIAL");
+    }
+    if passes_const_members(cx.unit, symbol.ty) {
+        return refuse("a struct with const members is its result or parameter, and it spawns", "pass a pointer instead");
     }
     if symbol.depth > 0 {
         return refuse("it is a nested function, and it spawns", "move it out of the function around it");

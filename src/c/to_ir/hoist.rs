@@ -77,10 +77,10 @@ fn find<'a>(cx: &Context<'a>, function: FunctionId, bodies: &[StmtId]) -> Vec<Fo
     found.into_iter().map(|(_, f)| f).collect()
 }
 
-/// The struct, union and enum bodies in a function that do not stand inside another one.
+/// The struct, union and enum bodies in a function (also in its specifiers and parameters) that do not stand inside another one.
 fn outermost_tags<'a>(cx: &Context<'a>, function: FunctionId) -> Vec<&'a TagDefinition> {
     let f = cx.unit.function(function);
-    let inside = |d: &&TagDefinition| f.span.contains(d.span.start) && d.span.start >= cx.unit.stmt(f.body).span.start;
+    let inside = |d: &&TagDefinition| f.span.contains(d.span.start);
     let all: Vec<&TagDefinition> = cx.unit.tag_definitions.iter().filter(inside).collect();
     let encloses = |outer: &TagDefinition, d: &TagDefinition| outer.span.start < d.span.start && d.span.end <= outer.span.end;
     all.iter().filter(|d| !all.iter().any(|outer| encloses(outer, d))).copied().collect()
@@ -186,5 +186,9 @@ impl Substitution for FileScope<'_, '_> {
 
     fn function_name(&self) -> Option<String> {
         Some(function_name(self.cx, self.function))
+    }
+
+    fn is_plain_call(&self, _symbol: SymbolId) -> bool {
+        false
     }
 }

@@ -6,7 +6,7 @@
 //! the user wrote it, with whatever it declares.
 
 use super::super::ast::*;
-use super::super::releasable::Releasable;
+use super::super::releasable::{passes_const_members, Releasable};
 use super::super::token::{Span, TokenIndex};
 use super::super::types::{Quals, Type};
 use super::super::walk::Child;
@@ -103,7 +103,7 @@ impl<'a> Shape<'a> {
             if spread { CallKind::Plain } else { CallKind::Fast(symbol) }
         } else if s.flags.builtin || s.flags.system || s.flags.annotated_serial || s.flags.noreturn || s.flags.returns_twice {
             CallKind::Plain
-        } else if variadic {
+        } else if variadic || passes_const_members(self.unit, s.ty) {
             CallKind::Plain
         } else if s.flags.cilk || s.flags.annotated_seam {
             CallKind::Fast(symbol)
@@ -114,7 +114,7 @@ impl<'a> Shape<'a> {
 
     fn pointer_call_kind(&self, pointer: Type) -> CallKind {
         match self.unit.types.function_type(pointer) {
-            Some(f) if !f.variadic => CallKind::Unknown,
+            Some(f) if !f.variadic && !passes_const_members(self.unit, pointer) => CallKind::Unknown,
             _ => CallKind::Plain,
         }
     }

@@ -1,7 +1,7 @@
 //! Tokens → C text with holes.
 
 use super::super::ast::*;
-use super::super::token::{Keyword, Span, TokenIndex, TokenKind, TokenStream};
+use super::super::token::{Keyword, Punct, Span, TokenIndex, TokenKind, TokenStream};
 use crate::ir::{Expr, Loc, Piece};
 
 /// Where a token stands in the user's source.
@@ -88,6 +88,8 @@ pub trait Substitution {
     fn symbol(&self, symbol: SymbolId) -> Option<Vec<Piece>>;
     /// What stands for `__func__` and its kin.
     fn function_name(&self) -> Option<String>;
+    /// A call by this name that is printed as text is meant to be one of the plain C function.
+    fn is_plain_call(&self, symbol: SymbolId) -> bool;
 }
 
 /// Prints a span of tokens. `parts` are spans inside of it, in order, that are already
@@ -134,6 +136,10 @@ fn render_token(unit: &TranslationUnit, token: TokenIndex, by: &dyn Substitution
         TokenKind::Keyword(Keyword::Func) => by.function_name().map(|name| vec![Piece::Text(name)]),
         _ => None,
     };
+    let named = unit.symbol_at(token).filter(|_| unit.stream.token(token + 1).is(Punct::LParen));
+    if named.is_some_and(|symbol| by.is_plain_call(symbol)) {
+        return out.text(&format!("({})", unit.stream.text_of(token)));
+    }
     match substitute {
         Some(pieces) => pieces.into_iter().for_each(|p| out.piece(p)),
         None => out.text(unit.stream.text_of(token)),
