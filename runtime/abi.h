@@ -142,6 +142,7 @@ struct seam_frame_type {
                                                      to dst */
     const seam_point *points; unsigned npoints;
     const seam_slot *slots;   unsigned nslots;
+    unsigned align;                               /* of the frame, if more than 16 */
 };
 
 /* A new frame: head set, joins zero, slots undefined. Never fails (out of

@@ -5,12 +5,18 @@
 #include "runtime.h"
 #include "seam.h"
 
+/* Guests come on top of the slots, so all of them together give back only one. */
+static unsigned *counter(worker *w)
+{
+    return w->kind == WORKER_GUEST ? &pool.blocked_guests : &pool.blocked;
+}
+
 void blocking_begin(worker *w)
 {
     worker_idle(w);
     stats_mode(w, MODE_IDLE);
     pthread_mutex_lock(&pool.lock);
-    pool.allowed++;
+    *counter(w) += 1;
     idle_count();
     idle_field();
     pthread_mutex_unlock(&pool.lock);
@@ -19,7 +25,7 @@ void blocking_begin(worker *w)
 void blocking_end(worker *w)
 {
     pthread_mutex_lock(&pool.lock);
-    pool.allowed--;
+    *counter(w) -= 1;
     idle_count();
     if (pool.fielded > pool.allowed && pool.sleepers)
         idle_field(); /* a sleeper is woken in order to leave */

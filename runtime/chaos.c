@@ -1,6 +1,6 @@
 /* chaos.c: SEAM_CHAOS=seed makes every run unlike every other, reproducibly as far as threads are.
  *
- * All polls go to their cold stubs (see worker_run_state), where a pseudo-random number decides
+ * All polls go to their cold stubs (worker_run_state goes back to REQUESTED, never to RUNNING), where a pseudo-random number decides
  * whether the stack is released; the protocol's named steps are delayed now and then, so that races
  * happen that otherwise nearly never do. */
 #include "runtime.h"

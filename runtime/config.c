@@ -218,4 +218,5 @@ void config_read(void)
     config.chaos = config.chaos_every || (chaos && *chaos);
     config.chaos_seed = chaos && *chaos ? number("SEAM_CHAOS", chaos, 0, UINT64_MAX) : 1;
     config.deterministic = flag("SEAM_DETERMINISTIC");
+    config.always_asked = config.chaos || config.deterministic;
 }

@@ -25,10 +25,11 @@ static void after_in_child(void)
     worker_abandon_others(inside);
     pool.sleepers = pool.retired = pool.sentinel = NULL;
     pool.asleep = pool.fielded = pool.alive = 0;
-    pool.allowed = inside ? 0 : pool.slots - 1;
+    pool.blocked = pool.blocked_guests = 0;
+    pool.limit = inside ? 0 : MAX_RECORDS;
     pool.orphan = inside;
-    atomic_store_explicit(&pool.watched, pool.allowed == 0, memory_order_relaxed); /* S5 */
     idle_count();
+    atomic_store_explicit(&pool.watched, pool.allowed == 0, memory_order_relaxed); /* S5 */
     after_in_parent();
 }
 

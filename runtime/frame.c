@@ -34,12 +34,16 @@ static bool pooled(size_t size)
     return !SEAM_ASAN && size <= (FRAME_CLASSES - 1) * UNIT; /* the sanitizer sees more without pools */
 }
 
-static void *from_system(size_t size)
+static void *need(void *p, size_t size)
 {
-    void *p = malloc(size);
     if (!p)
         fatal("out of memory for a frame of %zu bytes", size);
     return p;
+}
+
+static void *from_system(size_t size)
+{
+    return need(malloc(size), size);
 }
 
 /* ---- the common store ----------------------------------------------------------------------------- */
@@ -136,10 +140,25 @@ void frame_release(worker *w, void *p, size_t size)
 
 /* ---- frames ------------------------------------------------------------------------------------------ */
 
+static void *type_alloc(worker *w, const seam_frame_type *type)
+{
+    size_t align = type->align;
+    return align <= UNIT ? frame_alloc(w, type->size)
+                         : need(aligned_alloc(align, (type->size + align - 1) & ~(align - 1)), type->size);
+}
+
+static void type_free(worker *w, const seam_frame_type *type, void *f)
+{
+    if (type->align <= UNIT)
+        frame_release(w, f, type->size);
+    else
+        free(f);
+}
+
 seam_frame *seam_frame_new(seam_worker *a, const seam_frame_type *type, unsigned point)
 {
     worker *w = (worker *)a;
-    seam_frame *f = frame_alloc(w, type->size);
+    seam_frame *f = type_alloc(w, type);
     *f = (seam_frame){ .type = type, .point = point };
     seam_join *j = (seam_join *)(f + 1);
     for (unsigned i = 0; i < type->joins; i++)
@@ -154,5 +173,5 @@ void seam_frame_free(seam_worker *a, seam_frame *f)
     if (f->pins)
         side_unpin(w, f);
     count(w, COUNT_LIVE_FRAMES, (uint64_t)-1);
-    frame_release(w, f, f->type->size);
+    type_free(w, f->type, f);
 }

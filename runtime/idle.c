@@ -58,6 +58,9 @@ void bed_wake(struct bed *b)
 
 void idle_count(void)
 {
+    pool.allowed = pool.slots - 1 + pool.blocked + (pool.blocked_guests != 0);
+    if (pool.allowed > pool.limit)
+        pool.allowed = pool.limit;
     unsigned unborn = pool.allowed > pool.fielded ? pool.allowed - pool.fielded : 0;
     atomic_store_explicit(&pool.crowded, pool.fielded > pool.allowed, memory_order_relaxed); /* B1 */
     atomic_store_explicit(&pool.callable, pool.asleep + unborn, memory_order_seq_cst); /* S2 */
@@ -101,7 +104,7 @@ static void field_another(void)
     } else if (worker_start_thread()) {
         pool.fielded++;
     } else {
-        pool.allowed = pool.fielded; /* the system gives no more threads: make do */
+        pool.limit = pool.fielded; /* the system gives no more threads: make do */
     }
     idle_count();
 }

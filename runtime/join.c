@@ -139,5 +139,5 @@ void seam_fork(seam_worker *a, seam_frame *f, seam_join *j, seam_frame *child)
 
 int seam_should_split(seam_worker *a)
 {
-    return deque_empty(&((worker *)a)->deque);
+    return config.deterministic || deque_empty(&((worker *)a)->deque);
 }

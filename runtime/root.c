@@ -86,6 +86,18 @@ void root_help(worker *w, _Atomic unsigned *done)
     side_restore(w, &saved);
 }
 
+/* The outermost root of a guest: it helps with anything while it is the only guest inside, since
+ * everything is its own then. Another guest's tasks may be long, and the caller waits. */
+static void help_while_alone(worker *w, _Atomic unsigned *done)
+{
+    while (!is_done(done))
+        if (worker_other_guests(w))
+            help_own_then_wait(w, done);
+        else
+            sched_help_once(w, done);
+    idle_found(w);
+}
+
 void seam_inline_root(seam_worker *a, void *result)
 {
     worker *w = (worker *)a;
@@ -111,7 +123,7 @@ static void guest_run(void *p)
     worker *w = v->worker;
     v->body(&w->abi, v->args);
     if (SEAM_UNLIKELY(seam_released(&w->abi)))
-        root_await(w, v->result, sched_help);
+        root_await(w, v->result, help_while_alone);
 }
 
 /* Entering costs some fifteen nanoseconds: if the root lasts, a thief that looks now and then will
@@ -119,12 +131,14 @@ static void guest_run(void *p)
 static void guest_enter(worker *w)
 {
     seam_self = &w->abi;
+    atomic_store_explicit(&w->inside, 1, memory_order_relaxed); /* G3 */
     worker_busy(w);
 }
 
 static void guest_leave(worker *w)
 {
     worker_idle(w);
+    atomic_store_explicit(&w->inside, 0, memory_order_relaxed); /* G3 */
     stats_mode(w, MODE_IDLE);
     if (SEAM_UNLIKELY(w->side.pieces))
         side_settle(w);

@@ -171,6 +171,7 @@ struct worker {
     /* Everybody's. */
     PADDED _Atomic unsigned requests;      /* Q1 */
     _Atomic unsigned long running;         /* G1: odd while it runs a root or a task */
+    _Atomic unsigned inside;               /* G3: a guest in a root */
     _Atomic uint64_t not_before;           /* Q6: asking earlier than this is in vain */
     _Atomic unsigned long seen_running;    /* a guest's `running` when thieves first saw it, */
     _Atomic uint64_t seen_at;              /* and when that was */
@@ -192,6 +193,8 @@ struct pool {
     worker *sleepers, *retired;
     worker *sentinel;                    /* the sleeper that looks now and then */
     unsigned asleep;
+    unsigned limit;                      /* pool threads that the system grants */
+    unsigned blocked, blocked_guests;    /* workers inside of blocking regions */
     unsigned allowed, fielded;           /* pool threads that may be in the field, that are */
     unsigned alive;                      /* pool threads that have not ended */
     bool stuck;                          /* one of them never will */
@@ -207,6 +210,7 @@ struct config {
     bool chaos, chaos_every;
     uint64_t chaos_seed;
     bool deterministic;
+    bool always_asked; /* every poll goes to its cold stub: chaos, or deterministic */
 };
 extern struct config config;
 
@@ -256,6 +260,7 @@ static inline struct link link_of(const seam_frame *f)
 unsigned worker_records(void);            /* numbers below this may be in use */
 worker *worker_nth(unsigned);
 worker *worker_guest(void);               /* this thread's record, made when there is none */
+bool worker_other_guests(worker *self);
 void worker_abandon_others(bool keep);    /* after a fork */
 bool worker_start_thread(void);           /* with pool.lock held: one more pool thread */
 void worker_busy(worker *);               /* it has work from now on */
@@ -306,6 +311,7 @@ void sched_go_on(worker *, seam_frame *);               /* run it and what follo
 seam_frame *sched_leave(worker *, const struct link *); /* an activation is over: what is next */
 bool sched_ask(worker *, bool all);                     /* for work; true: look again soon */
 void sched_help(worker *, _Atomic unsigned *done);      /* run tasks until it is odd */
+void sched_help_once(worker *, _Atomic unsigned *done);
 void sched_help_own(worker *, _Atomic unsigned *done);  /* only those above w->floor */
 bool sched_work_visible(void);
 

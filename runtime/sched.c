@@ -144,18 +144,21 @@ bool sched_ask(worker *w, bool all)
 
 /* ---- helping ----------------------------------------------------------------------------------------- */
 
-/* Until `done` is odd. */
+void sched_help_once(worker *w, _Atomic unsigned *done)
+{
+    seam_frame *f = deque_pop(&w->deque, 0);
+    if (!f && (done != &pool.stopping || !idle_retire(w)) && (f = steal(w)))
+        idle_found(w);
+    if (f)
+        run(w, f);
+    else
+        idle_search(w, done);
+}
+
 void sched_help(worker *w, _Atomic unsigned *done)
 {
-    while (!is_done(done)) {
-        seam_frame *f = deque_pop(&w->deque, 0);
-        if (!f && (done != &pool.stopping || !idle_retire(w)) && (f = steal(w)))
-            idle_found(w);
-        if (f)
-            run(w, f);
-        else
-            idle_search(w, done);
-    }
+    while (!is_done(done))
+        sched_help_once(w, done);
     idle_found(w);
 }
 

@@ -122,6 +122,10 @@ ends() { # ends COMPILER: how programs end, and what the environment does
     expect 0 "^workers: 1$" "affinity mask" env SEAM_STATS=1 taskset -c 0 "$e"
     expect 0 "^workers: 3$" "CILK_NWORKERS" env SEAM_STATS=1 CILK_NWORKERS=3 "$e"
     expect 0 "^workers: 4$" "SEAM_WORKERS wins" env SEAM_STATS=1 SEAM_WORKERS=4 CILK_NWORKERS=3 "$e"
+    sum=$(SEAM_DETERMINISTIC=1 SEAM_WORKERS=1 "$work/$1-plain/reduce")
+    for workers in 1 2 3 4; do
+        expect 0 "^$sum\$" "deterministic reduction, $workers workers" env SEAM_DETERMINISTIC=1 SEAM_WORKERS=$workers "$work/$1-plain/reduce"
+    done
     expect 0 "" "1024 workers" env SEAM_WORKERS=1024 "$e"
     expect 0 "" "little address space" sh -c "ulimit -v 400000; SEAM_WORKERS=4 exec $e"
 }

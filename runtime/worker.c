@@ -21,10 +21,9 @@ static void state_store(worker *w, unsigned state)
     __atomic_store_n(&w->abi.state, state, __ATOMIC_SEQ_CST); /* Q3 */
 }
 
-/* Under chaos nobody ever runs undisturbed: every poll goes to its cold stub. */
 void worker_run_state(worker *w)
 {
-    state_store(w, config.chaos ? SEAM_REQUESTED : SEAM_RUNNING);
+    state_store(w, config.always_asked ? SEAM_REQUESTED : SEAM_RUNNING);
     chaos_delay(w, "Q3");
     if (atomic_load_explicit(&w->requests, memory_order_seq_cst)) /* Q4 */
         state_store(w, SEAM_REQUESTED);
@@ -64,7 +63,7 @@ void worker_busy(worker *w)
         return;
     atomic_store_explicit(&w->running, running + 1, memory_order_seq_cst); /* G1 */
     idle_watch();
-    if (SEAM_UNLIKELY(seam_state(&w->abi)) && !config.chaos)
+    if (SEAM_UNLIKELY(seam_state(&w->abi)) && !config.always_asked)
         forget_thieves(w);
 }
 
@@ -241,6 +240,17 @@ static SEAM_COLD worker *guest_bind(void)
     return guest;
 }
 
+/* Are other guests inside of roots? (Relaxed: a guess is enough to choose what to help with.) */
+bool worker_other_guests(worker *self)
+{
+    for (unsigned i = 0; i < worker_records(); i++) {
+        worker *w = worker_nth(i);
+        if (w && w != self && atomic_load_explicit(&w->inside, memory_order_relaxed)) /* G3 */
+            return true;
+    }
+    return false;
+}
+
 /* After a fork: the other records' threads do not exist here, and their beds may have been in use
  * at that moment. Their deques may still be of use. */
 void worker_abandon_others(bool keep)
@@ -255,6 +265,7 @@ void worker_abandon_others(bool keep)
         w->asleep = false;
         bed_init(&w->bed);
         worker_idle(w);
+        atomic_store_explicit(&w->inside, 0, memory_order_relaxed); /* G3 */
         if (!keep)
             atomic_store_explicit(&pool.table[i], NULL, memory_order_seq_cst); /* G2 */
     }
@@ -271,9 +282,9 @@ static void runtime_start(void)
 {
     config_read();
     pool.slots = config.workers;
-    pool.allowed = config.workers - 1;
-    atomic_store_explicit(&pool.watched, config.workers == 1, memory_order_relaxed); /* S5: alone, there is nobody to call */
+    pool.limit = MAX_RECORDS;
     idle_count();
+    atomic_store_explicit(&pool.watched, pool.allowed == 0, memory_order_relaxed); /* S5: nobody to call */
     pthread_key_create(&guest_key, guest_ends);
     crash_install();
     fork_install();
