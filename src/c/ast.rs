@@ -302,7 +302,10 @@ pub struct InitDeclarator {
 pub enum Initializer {
     Expr(ExprId),
     /// `{ … }`
-    List { span: Span, items: Vec<InitItem> },
+    List {
+        span: Span,
+        items: Vec<InitItem>,
+    },
 }
 
 impl Initializer {
@@ -393,16 +396,39 @@ pub enum StmtKind {
     Declaration(Declaration),
     /// `{ … }`
     Compound(Vec<StmtId>),
-    If { cond: ExprId, then: StmtId, els: Option<StmtId> },
-    While { cond: ExprId, body: StmtId },
-    DoWhile { body: StmtId, cond: ExprId },
+    If {
+        cond: ExprId,
+        then: StmtId,
+        els: Option<StmtId>,
+    },
+    While {
+        cond: ExprId,
+        body: StmtId,
+    },
+    DoWhile {
+        body: StmtId,
+        cond: ExprId,
+    },
     /// `init` is an Empty, Expr or Declaration statement whose span ends with its `;`.
-    For { init: StmtId, cond: Option<ExprId>, step: Option<ExprId>, body: StmtId },
-    Switch { value: ExprId, body: StmtId },
+    For {
+        init: StmtId,
+        cond: Option<ExprId>,
+        step: Option<ExprId>,
+        body: StmtId,
+    },
+    Switch {
+        value: ExprId,
+        body: StmtId,
+    },
     /// One or more labels before a statement (or a declaration, or, at the end of a block, an Empty
     /// statement with an empty span).
-    Labeled { labels: Vec<Label>, body: StmtId },
-    Goto { label: SymbolId },
+    Labeled {
+        labels: Vec<Label>,
+        body: StmtId,
+    },
+    Goto {
+        label: SymbolId,
+    },
     /// `goto *address;`
     GotoComputed(ExprId),
     Break,
@@ -511,46 +537,98 @@ pub enum ExprKind {
     /// One or more adjacent string literals.
     Str,
     Paren(ExprId),
-    Unary { op: UnaryOp, operand: ExprId },
-    Binary { op: BinaryOp, left: ExprId, right: ExprId },
+    Unary {
+        op: UnaryOp,
+        operand: ExprId,
+    },
+    Binary {
+        op: BinaryOp,
+        left: ExprId,
+        right: ExprId,
+    },
     /// `left op= right`; op is None for `=`.
-    Assign { op: Option<BinaryOp>, target: ExprId, value: ExprId },
+    Assign {
+        op: Option<BinaryOp>,
+        target: ExprId,
+        value: ExprId,
+    },
     /// `cond ? then : els`; GNU: `cond ?: els`.
-    Conditional { cond: ExprId, then: Option<ExprId>, els: ExprId },
-    Comma { left: ExprId, right: ExprId },
-    Cast { ty: Type, operand: ExprId },
-    Call { callee: ExprId, args: Vec<ExprId> },
-    Index { base: ExprId, index: ExprId },
+    Conditional {
+        cond: ExprId,
+        then: Option<ExprId>,
+        els: ExprId,
+    },
+    Comma {
+        left: ExprId,
+        right: ExprId,
+    },
+    Cast {
+        ty: Type,
+        operand: ExprId,
+    },
+    Call {
+        callee: ExprId,
+        args: Vec<ExprId>,
+    },
+    Index {
+        base: ExprId,
+        index: ExprId,
+    },
     /// `base.name` or `base->name`; the name's token.
-    Member { base: ExprId, arrow: bool, name: TokenIndex },
-    CompoundLiteral { ty: Type, init: Initializer },
+    Member {
+        base: ExprId,
+        arrow: bool,
+        name: TokenIndex,
+    },
+    CompoundLiteral {
+        ty: Type,
+        init: Initializer,
+    },
     /// Not evaluated, unless the operand's type is a variable length array.
     SizeofExpr(ExprId),
     SizeofType(Type),
     AlignofExpr(ExprId),
     AlignofType(Type),
     /// `chosen` is the expression selected; the others are only tokens of the span.
-    Generic { control: ExprId, chosen: ExprId },
+    Generic {
+        control: ExprId,
+        chosen: ExprId,
+    },
     /// `({ … })`: a Compound statement.
     StmtExpr(StmtId),
     /// `&&label`
     LabelAddress(SymbolId),
     /// `__builtin_va_arg(list, type)`
-    VaArg { list: ExprId, ty: Type },
+    VaArg {
+        list: ExprId,
+        ty: Type,
+    },
     /// `__builtin_offsetof(type, member…)`, with the expressions in its `[…]`.
-    Offsetof { ty: Type, exprs: Vec<ExprId> },
+    Offsetof {
+        ty: Type,
+        exprs: Vec<ExprId>,
+    },
     TypesCompatible(Type, Type),
     /// `__builtin_choose_expr`; only `chosen` is evaluated.
-    ChooseExpr { cond: ExprId, chosen: ExprId },
+    ChooseExpr {
+        cond: ExprId,
+        chosen: ExprId,
+    },
     /// `__builtin_convertvector(value, type)`, `__builtin_bit_cast(type, value)`.
-    Convert { ty: Type, operand: ExprId },
+    Convert {
+        ty: Type,
+        operand: ExprId,
+    },
     /// `_Cilk_spawn call`. Stands only where [`TranslationUnit::spawn_form`] finds it, or is
     /// the whole initialiser of a declarator (below parentheses and casts).
     Spawn(ExprId),
     /// Cilk-5 `SYNCHED`.
     Synched,
     /// ParSubC `call !! { body }`: `call` is a Call, `body` a Compound.
-    ParallelCall { call: ExprId, body: StmtId },
+    ParallelCall {
+        call: ExprId,
+        body: StmtId,
+    },
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

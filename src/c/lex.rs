@@ -298,12 +298,8 @@ impl<'a> Lexer<'a> {
     }
 }
 
-const DIGRAPHS: &[(&str, Punct)] = &[
-    ("<:", Punct::LBracket),
-    (":>", Punct::RBracket),
-    ("<%", Punct::LBrace),
-    ("%>", Punct::RBrace),
-];
+const DIGRAPHS: &[(&str, Punct)] =
+    &[("<:", Punct::LBracket), (":>", Punct::RBracket), ("<%", Punct::LBrace), ("%>", Punct::RBrace)];
 
 fn is_ident_start(b: u8) -> bool {
     b.is_ascii_alphabetic() || b == b'_' || b == b'$' || b >= 0x80
@@ -343,7 +339,8 @@ fn unquote(text: &str) -> Option<(String, &str)> {
         match *bytes.get(i)? {
             b'"' => return Some((String::from_utf8_lossy(&name).into_owned(), &text[i + 1..])),
             b'\\' => {
-                let octal: Vec<u8> = bytes[i + 1..].iter().copied().take(3).take_while(|b| (b'0'..b'8').contains(b)).collect();
+                let octal: Vec<u8> =
+                    bytes[i + 1..].iter().copied().take(3).take_while(|b| (b'0'..b'8').contains(b)).collect();
                 if octal.len() == 3 {
                     name.push(octal.iter().fold(0u8, |n, d| n.wrapping_mul(8).wrapping_add(d - b'0')));
                     i += 4;
@@ -407,7 +404,10 @@ mod tests {
     #[test]
     fn cilk5_words() {
         let before = "spawn sync cilk;";
-        check(&format!("{before}\n#pragma seam cilk5\n{before}"), "n:spawn n:sync n:cilk p:; @2 #:#pragma seam cilk5 @3 k:spawn k:sync k:cilk p:;");
+        check(
+            &format!("{before}\n#pragma seam cilk5\n{before}"),
+            "n:spawn n:sync n:cilk p:; @2 #:#pragma seam cilk5 @3 k:spawn k:sync k:cilk p:;",
+        );
         check("#pragma  seam cilk5\n# 7 \"s.h\" 1 3\nsync", "#:#pragma  seam cilk5 @7 n:sync");
     }
 

@@ -30,15 +30,21 @@ pub fn parse(text: String, name: &str) -> Result<TranslationUnit, Vec<Diagnostic
 /// Runs `work` where recursion as deep as the syntax tree can be is safe: the tree's height is bounded, but what walks
 /// it may need more for each level than a thread's usual stack has.
 pub fn on_large_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    const STACK: usize = 512 << 20;
-    std::thread::scope(|scope| {
-        let thread = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        match thread.map(|t| t.join()) {
-            Ok(Ok(result)) => result,
+    let mut work = Some(work);
+    // Address space may be limited: then with less, and in the end on the stack that we have.
+    for megabytes in [512, 128, 32] {
+        let result = std::thread::scope(|scope| {
+            let work = &mut work;
+            let thread = std::thread::Builder::new().stack_size(megabytes << 20);
+            thread.spawn_scoped(scope, move || work.take().map(|work| work())).map(|thread| thread.join())
+        });
+        match result {
+            Ok(Ok(Some(result))) => return result,
             Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(error) => panic!("cannot start a thread: {error}"),
+            _ => {}
         }
-    })
+    }
+    work.take().expect("work is taken only by a thread that started")()
 }
 
 /// A diagnostic at a token of a translation unit, for checks that come after parsing.

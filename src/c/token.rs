@@ -270,10 +270,7 @@ impl Keyword {
     /// One of Cilk's keywords, which plain C does not know.
     pub fn is_cilk(self) -> bool {
         use Keyword::*;
-        matches!(
-            self,
-            CilkSpawn | CilkSync | CilkFor | CilkScope | CilkReducer | Cilk5Cilk | Cilk5Inlet | Cilk5Synched
-        )
+        matches!(self, CilkSpawn | CilkSync | CilkFor | CilkScope | CilkReducer | Cilk5Cilk | Cilk5Inlet | Cilk5Synched)
     }
 }
 

@@ -58,7 +58,9 @@ impl Parser {
         let value = first.constant;
         let bits = self.unit.types.int_kind(first.value_ty).map_or(32, |k| k.size() * 8);
         Some(match name {
-            "__builtin_constant_p" => (value.is_some() || matches!(first.kind, ExprKind::Str | ExprKind::Float)) as i128,
+            "__builtin_constant_p" => {
+                (value.is_some() || matches!(first.kind, ExprKind::Str | ExprKind::Float)) as i128
+            }
             "__builtin_expect" | "__builtin_expect_with_probability" => value?,
             "__builtin_ffs" | "__builtin_ffsl" | "__builtin_ffsll" => match value? {
                 0 => 0,
@@ -171,24 +173,89 @@ fn atomic_result(name: &str) -> Shape {
 fn compiler_result(name: &str) -> Option<Shape> {
     use Shape::*;
     Some(match name {
-        "va_start" | "va_end" | "va_copy" | "stdarg_start" | "unreachable" | "trap" | "prefetch" | "return" | "longjmp"
-        | "unwind_init" | "eh_return" | "init_trampoline" | "clear_padding" | "cpu_init" | "stack_restore"
-        | "___clear_cache" | "__clear_cache" | "assume" | "debugtrap" | "nontemporal_store" => Void,
-        "constant_p" | "classify_type" | "types_compatible_p" | "clz" | "clzl" | "clzll" | "ctz" | "ctzl" | "ctzll"
-        | "popcount" | "popcountl" | "popcountll" | "parity" | "parityl" | "parityll" | "clrsb" | "clrsbl" | "clrsbll"
-        | "ffs" | "ffsl" | "ffsll" | "fpclassify" | "isfinite" | "isnormal" | "isnan" | "isinf" | "isinf_sign"
-        | "isgreater" | "isgreaterequal" | "isless" | "islessequal" | "islessgreater" | "isunordered" | "signbit"
-        | "signbitf" | "signbitl" | "finite" | "finitef" | "finitel" | "setjmp" | "LINE" | "COLUMN" | "has_attribute"
-        | "cpu_supports" | "cpu_is" | "va_arg_pack" | "va_arg_pack_len" | "eh_return_data_regno" | "issignaling"
-        | "clzimax" | "ctzimax" | "popcountimax" | "parityimax" | "clzg" | "ctzg" | "popcountg" => Int,
+        "va_start" | "va_end" | "va_copy" | "stdarg_start" | "unreachable" | "trap" | "prefetch" | "return"
+        | "longjmp" | "unwind_init" | "eh_return" | "init_trampoline" | "clear_padding" | "cpu_init"
+        | "stack_restore" | "___clear_cache" | "__clear_cache" | "assume" | "debugtrap" | "nontemporal_store" => Void,
+        "constant_p"
+        | "classify_type"
+        | "types_compatible_p"
+        | "clz"
+        | "clzl"
+        | "clzll"
+        | "ctz"
+        | "ctzl"
+        | "ctzll"
+        | "popcount"
+        | "popcountl"
+        | "popcountll"
+        | "parity"
+        | "parityl"
+        | "parityll"
+        | "clrsb"
+        | "clrsbl"
+        | "clrsbll"
+        | "ffs"
+        | "ffsl"
+        | "ffsll"
+        | "fpclassify"
+        | "isfinite"
+        | "isnormal"
+        | "isnan"
+        | "isinf"
+        | "isinf_sign"
+        | "isgreater"
+        | "isgreaterequal"
+        | "isless"
+        | "islessequal"
+        | "islessgreater"
+        | "isunordered"
+        | "signbit"
+        | "signbitf"
+        | "signbitl"
+        | "finite"
+        | "finitef"
+        | "finitel"
+        | "setjmp"
+        | "LINE"
+        | "COLUMN"
+        | "has_attribute"
+        | "cpu_supports"
+        | "cpu_is"
+        | "va_arg_pack"
+        | "va_arg_pack_len"
+        | "eh_return_data_regno"
+        | "issignaling"
+        | "clzimax"
+        | "ctzimax"
+        | "popcountimax"
+        | "parityimax"
+        | "clzg"
+        | "ctzg"
+        | "popcountg" => Int,
         "expect" | "expect_with_probability" => Long,
         "object_size" | "dynamic_object_size" | "extend_pointer" => ULong,
-        "alloca" | "alloca_with_align" | "alloca_with_align_and_max" | "frame_address" | "return_address"
-        | "extract_return_addr" | "frob_return_addr" | "assume_aligned" | "apply_args" | "apply" | "next_arg"
-        | "saveregs" | "aggregate_incoming_address" | "thread_pointer" | "stack_save" | "dwarf_cfa"
-        | "adjust_trampoline" | "stack_address" => VoidPointer,
+        "alloca"
+        | "alloca_with_align"
+        | "alloca_with_align_and_max"
+        | "frame_address"
+        | "return_address"
+        | "extract_return_addr"
+        | "frob_return_addr"
+        | "assume_aligned"
+        | "apply_args"
+        | "apply"
+        | "next_arg"
+        | "saveregs"
+        | "aggregate_incoming_address"
+        | "thread_pointer"
+        | "stack_save"
+        | "dwarf_cfa"
+        | "adjust_trampoline"
+        | "stack_address" => VoidPointer,
         "FILE" | "FUNCTION" | "source_location" => ConstCharPointer,
-        "add_overflow" | "sub_overflow" | "mul_overflow" | "add_overflow_p" | "sub_overflow_p" | "mul_overflow_p" => Bool,
+        "add_overflow" | "sub_overflow" | "mul_overflow" | "add_overflow_p" | "sub_overflow_p" | "mul_overflow_p" => {
+            Bool
+        }
         "bswap16" | "bitreverse16" => Unsigned(IntKind::UShort),
         "bswap32" | "bitreverse32" => Unsigned(IntKind::UInt),
         "bswap64" | "bitreverse64" => Unsigned(IntKind::ULong),
@@ -199,9 +266,23 @@ fn compiler_result(name: &str) -> Option<Shape> {
         "ia32_pause" | "ia32_lfence" | "ia32_mfence" | "ia32_sfence" | "ia32_clflush" | "ia32_emms" => Void,
         "complex" => ComplexOfArgument,
         "nontemporal_load" => Pointee,
-        "shuffle" | "shufflevector" | "shuffle_vector" | "speculation_safe_value" | "launder" | "rotateleft8"
-        | "rotateleft16" | "rotateleft32" | "rotateleft64" | "preserve_access_index" | "call_with_static_chain"
-        | "align_up" | "align_down" | "tgmath" | "assoc_barrier" | "unpredictable" | "annotation" => Argument,
+        "shuffle"
+        | "shufflevector"
+        | "shuffle_vector"
+        | "speculation_safe_value"
+        | "launder"
+        | "rotateleft8"
+        | "rotateleft16"
+        | "rotateleft32"
+        | "rotateleft64"
+        | "preserve_access_index"
+        | "call_with_static_chain"
+        | "align_up"
+        | "align_down"
+        | "tgmath"
+        | "assoc_barrier"
+        | "unpredictable"
+        | "annotation" => Argument,
         "is_aligned" => Bool,
         _ if name.starts_with("elementwise_") => Argument,
         // Machine instructions, mostly on vectors.
@@ -252,11 +333,70 @@ fn float_suffix(suffix: &str) -> Option<FloatKind> {
 }
 
 const MATH: &[&str] = &[
-    "acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt", "ceil", "cos", "cosh", "drem", "erf", "erfc",
-    "exp", "exp10", "exp2", "expm1", "fabs", "fdim", "floor", "fma", "fmax", "fmin", "fmod", "frexp", "gamma", "hypot",
-    "j0", "j1", "jn", "ldexp", "lgamma", "log", "log10", "log1p", "log2", "logb", "modf", "nearbyint", "nextafter",
-    "nexttoward", "pow", "pow10", "remainder", "remquo", "rint", "round", "roundeven", "scalb", "scalbln", "scalbn",
-    "significand", "sin", "sinh", "sqrt", "tan", "tanh", "tgamma", "trunc", "y0", "y1", "yn", "copysign",
+    "acos",
+    "acosh",
+    "asin",
+    "asinh",
+    "atan",
+    "atan2",
+    "atanh",
+    "cbrt",
+    "ceil",
+    "cos",
+    "cosh",
+    "drem",
+    "erf",
+    "erfc",
+    "exp",
+    "exp10",
+    "exp2",
+    "expm1",
+    "fabs",
+    "fdim",
+    "floor",
+    "fma",
+    "fmax",
+    "fmin",
+    "fmod",
+    "frexp",
+    "gamma",
+    "hypot",
+    "j0",
+    "j1",
+    "jn",
+    "ldexp",
+    "lgamma",
+    "log",
+    "log10",
+    "log1p",
+    "log2",
+    "logb",
+    "modf",
+    "nearbyint",
+    "nextafter",
+    "nexttoward",
+    "pow",
+    "pow10",
+    "remainder",
+    "remquo",
+    "rint",
+    "round",
+    "roundeven",
+    "scalb",
+    "scalbln",
+    "scalbn",
+    "significand",
+    "sin",
+    "sinh",
+    "sqrt",
+    "tan",
+    "tanh",
+    "tgamma",
+    "trunc",
+    "y0",
+    "y1",
+    "yn",
+    "copysign",
 ];
 
 const COMPLEX_MATH: &[&str] = &[

@@ -155,15 +155,17 @@ impl Parser {
     /// A comparison of floating constants.
     fn float_comparison(&self, op: BinaryOp, left: ExprId, right: ExprId) -> Option<i128> {
         let (a, b) = (self.float_constant(left)?, self.float_constant(right)?);
-        Some((match op {
-            BinaryOp::Lt => a < b,
-            BinaryOp::Gt => a > b,
-            BinaryOp::Le => a <= b,
-            BinaryOp::Ge => a >= b,
-            BinaryOp::Eq => a == b,
-            BinaryOp::Ne => a != b,
-            _ => return None,
-        }) as i128)
+        Some(
+            (match op {
+                BinaryOp::Lt => a < b,
+                BinaryOp::Gt => a > b,
+                BinaryOp::Le => a <= b,
+                BinaryOp::Ge => a >= b,
+                BinaryOp::Eq => a == b,
+                BinaryOp::Ne => a != b,
+                _ => return None,
+            }) as i128,
+        )
     }
 
     /// Whether an expression is a null pointer constant: 0, or that cast to `void *`.
@@ -175,9 +177,12 @@ impl Parser {
         let types = &self.unit.types;
         match expr.kind {
             _ if types.is_integer(expr.value_ty) => true,
-            ExprKind::Paren(inner) | ExprKind::Unary { op: UnaryOp::Extension, operand: inner } => self.is_null_pointer(inner),
+            ExprKind::Paren(inner) | ExprKind::Unary { op: UnaryOp::Extension, operand: inner } => {
+                self.is_null_pointer(inner)
+            }
             ExprKind::Cast { ty, operand } => {
-                let plain_void = types.pointee(ty).is_some_and(|t| types.is_void(t) && types.resolve(t).quals.is_empty());
+                let plain_void =
+                    types.pointee(ty).is_some_and(|t| types.is_void(t) && types.resolve(t).quals.is_empty());
                 plain_void && types.is_integer(self.unit.expr(operand).value_ty)
             }
             _ => false,

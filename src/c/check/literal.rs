@@ -179,7 +179,8 @@ fn integer_kind(value: u128, decimal: bool, unsigned: bool, long: u32) -> IntKin
 pub fn float_value(text: &str) -> Option<f64> {
     let lower = text.to_ascii_lowercase();
     let Some(hex) = lower.strip_prefix("0x") else {
-        let end = lower.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | 'e' | '+' | '-'))).unwrap_or(lower.len());
+        let end =
+            lower.find(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | 'e' | '+' | '-'))).unwrap_or(lower.len());
         return lower[..end].parse().ok();
     };
     let (digits, exponent) = hex.split_once('p')?;

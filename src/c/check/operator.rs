@@ -386,10 +386,19 @@ impl Parser {
         let name = self.unit.name_of(symbol);
         let bare = name.strip_prefix("__builtin_").unwrap_or(name);
         let alloca = matches!(bare, "alloca" | "alloca_with_align" | "alloca_with_align_and_max" | "__alloca");
-        let setjmp = twice || matches!(bare, "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "savectx" | "vfork" | "getcontext");
-        let va = matches!(name, "__builtin_va_start" | "__builtin_stdarg_start" | "__builtin_next_arg" | "__builtin_va_arg_pack" | "__builtin_va_arg_pack_len");
+        let setjmp = twice
+            || matches!(bare, "setjmp" | "_setjmp" | "__sigsetjmp" | "sigsetjmp" | "savectx" | "vfork" | "getcontext");
+        let va = matches!(
+            name,
+            "__builtin_va_start"
+                | "__builtin_stdarg_start"
+                | "__builtin_next_arg"
+                | "__builtin_va_arg_pack"
+                | "__builtin_va_arg_pack_len"
+        );
         let builtin = bare.len() != name.len();
-        let frame = builtin && matches!(bare, "frame_address" | "return_address" | "apply_args" | "apply" | "return" | "dwarf_cfa");
+        let frame = builtin
+            && matches!(bare, "frame_address" | "return_address" | "apply_args" | "apply" | "return" | "dwarf_cfa");
         self.note_fact(|f| {
             f.alloca |= alloca;
             f.setjmp |= setjmp;
@@ -424,7 +433,10 @@ impl Parser {
     /// Inlets may use what the function around them declares.
     fn mark_inlet_use(&mut self, symbol: SymbolId) {
         let Some(state) = self.functions.last() else { return };
-        if state.inlet && self.unit.symbol(symbol).is_local_object() && self.unit.symbol(symbol).function != Some(state.id) {
+        if state.inlet
+            && self.unit.symbol(symbol).is_local_object()
+            && self.unit.symbol(symbol).function != Some(state.id)
+        {
             self.symbol_mut(symbol).used_in_inlet = true;
         }
     }
@@ -478,7 +490,9 @@ impl Parser {
         }
         let fits = |&e: &ExprId| {
             let f = self.unit.types.function_type(self.unit.expr(e).value_ty);
-            f.is_some_and(|f| f.params.first().is_some_and(|&p| self.unit.types.compatible(p, wanted, Compat::IgnoreQuals)))
+            f.is_some_and(|f| {
+                f.params.first().is_some_and(|&p| self.unit.types.compatible(p, wanted, Compat::IgnoreQuals))
+            })
         };
         let chosen = functions.iter().copied().find(fits).or(functions.first().copied());
         let Some(callee) = chosen else { return self.stop("'__builtin_tgmath' without a function") };

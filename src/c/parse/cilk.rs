@@ -17,29 +17,46 @@ impl Parser {
     /// spawn = "_Cilk_spawn" call
     pub(super) fn spawn(&mut self) -> Parse<ExprId> {
         let start = self.advance();
-        let word = self.user_word(start);
         let operand = self.unary()?;
         let span = self.span_from(start);
-        if !self.in_function() {
-            self.error_with_help(start, format!("'{word}' outside a function"), "spawn inside a function");
-            return Err(Stop);
-        }
-        let call = self.strip_parens(operand);
-        if !matches!(self.unit.expr(call).kind, ExprKind::Call { .. }) {
-            let what = format!("'{word}' of something that is not a function call");
-            self.error_with_help(start, what, "only a call can be spawned: put the work into a function, and spawn a call of it");
-        } else if self.functions.last().is_some_and(|f| f.inlet) {
-            let help = "an inlet only combines a result with the variables of its function; spawn outside it";
-            self.error_with_help(start, format!("'{word}' inside an inlet"), help);
-        }
-        if self.unevaluated > 0 {
-            self.error_with_help(start, format!("'{word}' in an operand that is not evaluated"), SPAWN_HELP);
-        }
+        self.check_spawn(start, operand)?;
         self.note_fact(|f| f.spawns = true);
         let ty = self.unit.expr(operand).ty;
         let e = self.add_expr(ExprKind::Spawn(operand), span, ty)?;
         self.spawns.push(e);
         Ok(e)
+    }
+
+    /// What is wrong with a spawn wherever it stands.
+    fn check_spawn(&mut self, token: TokenIndex, operand: ExprId) -> Parse<()> {
+        if !self.in_function() {
+            self.error_with_word(token, "outside a function", "spawn inside a function");
+            return Err(Stop);
+        }
+        let call = self.strip_parens(operand);
+        if !matches!(self.unit.expr(call).kind, ExprKind::Call { .. }) {
+            let help = "only a call can be spawned: put the work into a function, and spawn a call of it";
+            self.error_with_word(token, "of something that is not a function call", help);
+        } else if self.in_inlet() {
+            let help = "an inlet only combines a result with the variables of its function; spawn outside it";
+            self.error_with_word(token, "inside an inlet", help);
+        } else if self.unevaluated > 0 {
+            self.error_with_word(token, "in an operand that is not evaluated", SPAWN_HELP);
+        }
+        Ok(())
+    }
+
+    /// An error that begins with the keyword at a token, as the user spells it.
+    fn error_with_word(&mut self, token: TokenIndex, what: &str, help: &str) {
+        // Finding the spelling means reading the user's file: not for messages that nobody will see.
+        if !self.has_enough_errors() {
+            let word = self.user_word(token);
+            self.error_with_help(token, format!("'{word}' {what}"), help);
+        }
+    }
+
+    fn in_inlet(&self) -> bool {
+        self.functions.last().is_some_and(|f| f.inlet)
     }
 
     fn strip_parens(&self, mut e: ExprId) -> ExprId {
@@ -80,12 +97,22 @@ impl Parser {
         self.refuse_spawns();
     }
 
+    /// The last statement of a statement expression gives it its value, and a spawn has none to give yet.
+    pub(super) fn check_spawned_value(&mut self, e: ExprId) {
+        let expr = self.unit.expr(e);
+        let (token, ty) = (expr.span.start, expr.value_ty);
+        if self.unit.spawn_form(e).is_some() && !self.unit.types.is_void(ty) {
+            let help =
+                "the value is there only after a sync: write the spawn, a sync and the variable as three statements";
+            self.error_with_help(token, "a spawned call as the value of a statement expression", help);
+        }
+    }
+
     /// Reports spawns that nobody accepted.
     pub(super) fn refuse_spawns(&mut self) {
         for e in std::mem::take(&mut self.spawns) {
             let token = self.unit.expr(e).span.start;
-            let word = self.user_word(token);
-            self.error_with_help(token, format!("'{word}' inside an expression"), SPAWN_HELP);
+            self.error_with_word(token, "inside an expression", SPAWN_HELP);
         }
     }
 
@@ -98,18 +125,20 @@ impl Parser {
 
     /// Parallel statements at file scope.
     pub(super) fn outside_function<T>(&mut self) -> Parse<T> {
-        let word = self.user_word(self.pos);
-        let message = format!("'{word}' outside a function");
-        self.error_with_help(self.pos, message, "it is a statement: it belongs into the body of a function");
+        self.error_with_word(
+            self.pos,
+            "outside a function",
+            "it is a statement: it belongs into the body of a function",
+        );
         Err(Stop)
     }
 
     /// sync = "_Cilk_sync" ";"
     pub(super) fn sync_statement(&mut self) -> Parse<StmtKind> {
         let token = self.advance();
-        if self.functions.last().is_some_and(|f| f.inlet) {
-            let message = format!("'{}' inside an inlet", self.user_word(token));
-            self.error_with_help(token, message, "an inlet runs to its end at once; sync in the function around it");
+        if self.in_inlet() {
+            let help = "an inlet runs to its end at once; sync in the function around it";
+            self.error_with_word(token, "inside an inlet", help);
         }
         self.note_fact(|f| f.syncs = true);
         self.expect(Punct::Semi)?;
@@ -154,8 +183,7 @@ impl Parser {
     pub(super) fn synched(&mut self) -> Parse<ExprId> {
         let token = self.advance();
         if !self.in_cilk_function() {
-            let message = format!("'{}' outside a cilk function", self.user_word(token));
-            self.error_with_help(token, message, "declare the function with 'cilk'");
+            self.error_with_word(token, "outside a cilk function", "declare the function with 'cilk'");
         }
         self.note_fact(|f| f.synched = true);
         let int = self.unit.types.common.int;
@@ -164,19 +192,13 @@ impl Parser {
 
     /// An inlet stands directly in a Cilk-5 function.
     pub(super) fn check_inlet(&mut self, token: TokenIndex) -> Parse<()> {
-        let word = self.user_word(token);
-        match self.functions.last() {
-            Some(f) if f.cilk && !f.inlet => Ok(()),
-            Some(f) if f.inlet => {
-                self.error_with_help(token, format!("'{word}' inside an inlet"), "define it beside the other one");
-                Err(Stop)
-            }
-            _ => {
-                let help = "an inlet is defined inside the cilk function whose variables it uses";
-                self.error_with_help(token, format!("'{word}' outside a cilk function"), help);
-                Err(Stop)
-            }
-        }
+        let (what, help) = match self.functions.last() {
+            Some(f) if f.cilk && !f.inlet => return Ok(()),
+            Some(f) if f.inlet => ("inside an inlet", "define it beside the other one"),
+            _ => ("outside a cilk function", "an inlet is defined inside the cilk function whose variables it uses"),
+        };
+        self.error_with_word(token, what, help);
+        Err(Stop)
     }
 
     // ------------------------------------------------------------ reducers
@@ -225,7 +247,7 @@ impl Parser {
         if self.unevaluated > 0 {
             self.error(token, "'!!' in an operand that is not evaluated");
         }
-        if self.functions.last().is_some_and(|f| f.inlet) {
+        if self.in_inlet() {
             self.error_with_help(token, "'!!' inside an inlet", "call in parallel in the function around it");
         }
         self.note_fact(|f| f.parallel_call = true);
@@ -277,9 +299,8 @@ impl Parser {
         let token = self.pos;
         let grainsize = self.grainsize_before(token);
         self.advance();
-        if self.functions.last().is_some_and(|f| f.inlet) {
-            let message = format!("'{}' inside an inlet", self.user_word(token));
-            self.error_with_help(token, message, "use a plain 'for' loop");
+        if self.in_inlet() {
+            self.error_with_word(token, "inside an inlet", "use a plain 'for' loop");
         }
         self.note_fact(|f| f.cilk_for = true);
         self.expect(Punct::LParen)?;
@@ -314,7 +335,8 @@ impl Parser {
         let pragmas = (0..token).rev().take_while(|&i| self.unit.stream.token(i).kind == TokenKind::Pragma);
         pragmas.into_iter().find(|&i| {
             let text = self.unit.stream.text_of(i);
-            let mut words = text.trim_start_matches('#').split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty());
+            let mut words =
+                text.trim_start_matches('#').split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty());
             words.next() == Some("pragma") && words.next() == Some("cilk") && words.next() == Some("grainsize")
         })
     }
@@ -379,7 +401,9 @@ impl Parser {
     /// `variable < limit` or `limit > variable`, as if the variable stood on the left.
     fn cilk_for_condition(&mut self, token: TokenIndex, variable: SymbolId, cond: ExprId) -> Parse<(BinaryOp, ExprId)> {
         use BinaryOp::*;
-        if let ExprKind::Binary { op: op @ (Lt | Le | Gt | Ge | Ne), left, right } = self.unit.expr(self.unit.strip(cond)).kind {
+        if let ExprKind::Binary { op: op @ (Lt | Le | Gt | Ge | Ne), left, right } =
+            self.unit.expr(self.unit.strip(cond)).kind
+        {
             if self.named_variable(left) == Some(variable) {
                 return Ok((op, right));
             }

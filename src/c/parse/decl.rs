@@ -63,6 +63,7 @@ impl Parser {
 
     /// static-assert = "_Static_assert" "(" constant-expression ("," string)? ")" ";"
     pub(super) fn static_assert(&mut self) -> Parse<Declaration> {
+        let specifiers = self.no_specifiers();
         let start = self.advance();
         self.expect(Punct::LParen)?;
         self.unevaluated(|p| p.conditional())?;
@@ -71,16 +72,7 @@ impl Parser {
         }
         self.expect(Punct::RParen)?;
         self.expect(Punct::Semi)?;
-        let empty = Specifiers {
-            span: Span::new(start, start),
-            ty: self.unit.types.common.int,
-            storage: Storage::None,
-            tag_definitions: (0, 0),
-            auto_type: false,
-            cilk: None,
-            exprs: Vec::new(),
-        };
-        Ok(Declaration { span: self.span_from(start), specifiers: empty, declarators: Vec::new(), static_assert: true })
+        Ok(Declaration { span: self.span_from(start), specifiers, declarators: Vec::new(), static_assert: true })
     }
 
     /// declaration = specifiers (init-declarator ("," init-declarator)*)? ";"
@@ -236,23 +228,31 @@ impl Parser {
     // ------------------------------------------------------------ symbols
 
     /// Declares a name in the current scope, or again.
-    fn declare(&mut self, name: Name, token: TokenIndex, ty: Type, spec: &DeclSpec, attributes: &Attributes) -> SymbolId {
+    fn declare(
+        &mut self,
+        name: Name,
+        token: TokenIndex,
+        ty: Type,
+        spec: &DeclSpec,
+        attributes: &Attributes,
+    ) -> SymbolId {
         let kind = match spec.ast.storage {
             Storage::Typedef => SymbolKind::Typedef,
             _ if self.unit.types.is_function(ty) => SymbolKind::Function,
             _ => SymbolKind::Object,
         };
         let file_scope = self.scopes.depth() == 0;
-        let linked = kind == SymbolKind::Function || (kind == SymbolKind::Object && (file_scope || spec.ast.storage == Storage::Extern));
+        let linked = kind == SymbolKind::Function
+            || (kind == SymbolKind::Object && (file_scope || spec.ast.storage == Storage::Extern));
         let linked = linked && !attributes.flags.inlet;
         let id = if linked && attributes.overloadable {
             self.declare_overload(name, kind, token, ty)
         } else if linked {
             self.declare_linked(name, kind, token, ty)
         } else {
-            let again = self.lookup_here(Space::Ordinary, name).filter(|&s| {
-                kind == SymbolKind::Typedef && self.unit.symbol(s).kind == SymbolKind::Typedef
-            });
+            let again = self
+                .lookup_here(Space::Ordinary, name)
+                .filter(|&s| kind == SymbolKind::Typedef && self.unit.symbol(s).kind == SymbolKind::Typedef);
             let id = again.unwrap_or_else(|| self.add_symbol(name, kind, ty, Some(token)));
             self.name_token(Some(token), id);
             id
@@ -288,7 +288,8 @@ impl Parser {
     /// clang: one of several functions of a name, told apart by the types of their parameters.
     fn declare_overload(&mut self, name: Name, kind: SymbolKind, token: TokenIndex, ty: Type) -> SymbolId {
         let known = self.overloads.get(&name).into_iter().flatten().copied();
-        let same = known.into_iter().find(|&s| self.unit.types.compatible(self.unit.symbol(s).ty, ty, Compat::IgnoreQuals));
+        let same =
+            known.into_iter().find(|&s| self.unit.types.compatible(self.unit.symbol(s).ty, ty, Compat::IgnoreQuals));
         let id = same.unwrap_or_else(|| {
             let id = self.add_symbol(name, kind, ty, Some(token));
             self.overloads.entry(name).or_default().push(id);
@@ -402,29 +403,9 @@ impl Parser {
             self.check_inlet(spec.ast.cilk.unwrap_or(start))?;
         }
         let symbol = self.declare(name, token, declared.ty, &spec, &attributes);
-        let id = FunctionId(self.unit.functions.len() as u32);
-        // A second definition may be right: the first one `extern inline` in GNU's old sense.
-        self.symbol_mut(symbol).definition = Some(id);
-        self.symbol_mut(symbol).flags.defined = true;
-        self.unit.functions.push(Function {
-            symbol,
-            span: Span::new(start, start),
-            specifiers: spec.ast,
-            declarator: declared.span,
-            params: Vec::new(),
-            param_types: Vec::new(),
-            old_style: !parameters.old_style.is_empty(),
-            body: StmtId(0),
-            locals: Vec::new(),
-            parent: self.function_id(),
-            inlets: Vec::new(),
-            attributes: attributes.spans,
-            facts: FunctionFacts::default(),
-        });
-        if let Some(state) = self.functions.last_mut() {
-            state.inlets.push(id);
-        }
         let cilk = attributes.flags.cilk;
+        let id = self.add_function(symbol, spec.ast, declared.span, attributes.spans);
+        self.unit.functions[id.index()].old_style = !parameters.old_style.is_empty();
         self.functions.push(FunctionState::new(id, cilk, inlet));
         let result = self.scoped(|p| p.function_body(id, &parameters));
         let state = self.functions.pop();
@@ -433,6 +414,40 @@ impl Parser {
             self.finish_function(start, state);
         }
         Ok(id)
+    }
+
+    /// A function whose body is about to be read.
+    fn add_function(
+        &mut self,
+        symbol: SymbolId,
+        specifiers: Specifiers,
+        declarator: Span,
+        attributes: Vec<Span>,
+    ) -> FunctionId {
+        let id = FunctionId(self.unit.functions.len() as u32);
+        self.unit.functions.push(Function {
+            symbol,
+            span: specifiers.span,
+            specifiers,
+            declarator,
+            params: Vec::new(),
+            param_types: Vec::new(),
+            old_style: false,
+            body: StmtId(0),
+            locals: Vec::new(),
+            parent: self.function_id(),
+            inlets: Vec::new(),
+            attributes,
+            facts: FunctionFacts::default(),
+        });
+        if let Some(state) = self.functions.last_mut() {
+            state.inlets.push(id);
+        }
+        // A second definition may be right: the first one `extern inline` in GNU's old sense.
+        let symbol = self.symbol_mut(symbol);
+        symbol.definition = Some(id);
+        symbol.flags.defined = true;
+        id
     }
 
     /// The parameters and the body, in one scope.
@@ -448,11 +463,11 @@ impl Parser {
         if types.iter().any(|&t| self.unit.types.is_variably_modified(t)) {
             self.note_fact(|f| f.vla = true);
         }
-        let function = &mut self.unit.functions[id.0 as usize];
+        let function = &mut self.unit.functions[id.index()];
         function.params = symbols;
         function.param_types = types;
         let body = self.compound_in_scope()?;
-        self.unit.functions[id.0 as usize].body = body;
+        self.unit.functions[id.index()].body = body;
         Ok(())
     }
 
@@ -521,16 +536,12 @@ impl Parser {
         function.locals = state.locals;
         function.inlets = state.inlets;
         function.facts = state.facts;
-        // What an inlet does with variables happens in the function that it belongs to.
     }
 }
 
 /// Statements that begin with a parallel keyword; `_Cilk5_cilk` and the like begin declarations.
 fn is_parallel_statement(k: Keyword) -> bool {
-    matches!(
-        k,
-        Keyword::CilkSpawn | Keyword::CilkSync | Keyword::CilkFor | Keyword::CilkScope | Keyword::Cilk5Synched
-    )
+    matches!(k, Keyword::CilkSpawn | Keyword::CilkSync | Keyword::CilkFor | Keyword::CilkScope | Keyword::Cilk5Synched)
 }
 
 impl Attributes {

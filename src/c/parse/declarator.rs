@@ -308,14 +308,13 @@ impl Parser {
         let spec = self.specifiers()?;
         if !spec.typed && spec.ast.span.is_empty() {
             let message = self.unknown_type_name();
-            let message = message
-                .unwrap_or_else(|| format!("expected declaration specifiers or '...' before {}", self.describe_token()));
+            let message = message.unwrap_or_else(|| {
+                format!("expected declaration specifiers or '...' before {}", self.describe_token())
+            });
             return self.stop(message);
         }
-        let start = self.pos;
         let mut raw = Raw::default();
         self.nested(|p| p.raw_declarator(&mut raw))?;
-        let _ = start;
         self.attributes(&mut raw.attributes)?;
         let quals = match raw.derivations.first() {
             Some(Derivation::Array(_, quals)) => *quals,
@@ -340,7 +339,13 @@ impl Parser {
         }
     }
 
-    pub(super) fn declare_parameter(&mut self, name: Name, token: TokenIndex, ty: Type, spec: &specifier::DeclSpec) -> SymbolId {
+    pub(super) fn declare_parameter(
+        &mut self,
+        name: Name,
+        token: TokenIndex,
+        ty: Type,
+        spec: &specifier::DeclSpec,
+    ) -> SymbolId {
         let id = self.add_symbol(name, SymbolKind::Parameter, ty, Some(token));
         let reducer = self.reducer_of(ty, spec);
         let symbol = self.symbol_mut(id);

@@ -295,6 +295,7 @@ impl Parser {
                 StmtKind::Labeled { body, .. } => *body,
                 StmtKind::Expr(e) => {
                     let e = *e;
+                    self.check_spawned_value(e);
                     return self.rvalue(e);
                 }
                 _ => return self.unit.types.common.void,

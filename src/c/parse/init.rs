@@ -123,7 +123,8 @@ impl Parser {
             }
             designators.push(self.designator(cursor)?);
         }
-        if !designators.is_empty() && !self.accept(Punct::Assign) && !matches!(designators[..], [Designator::Index(..)]) {
+        if !designators.is_empty() && !self.accept(Punct::Assign) && !matches!(designators[..], [Designator::Index(..)])
+        {
             return self.stop(format!("expected '=' before {}", self.describe_token()));
         }
         Ok(designators)

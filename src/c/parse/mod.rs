@@ -122,7 +122,7 @@ impl Parser {
 
     /// translation-unit = external-declaration*
     pub fn run(mut self) -> Result<TranslationUnit, Vec<Diagnostic>> {
-        while self.errors.len() < MAX_ERRORS && !self.at_end() {
+        while !self.has_enough_errors() && !self.at_end() {
             if self.external_declaration().is_err() {
                 break;
             }
@@ -296,26 +296,28 @@ impl Parser {
 
     /// Reports an error at a token and goes on.
     pub(super) fn error(&mut self, token: TokenIndex, message: impl Into<String>) {
-        let d = self.diagnostic(token, message);
-        self.report(d);
+        if !self.has_enough_errors() {
+            let diagnostic = self.diagnostic(token, message);
+            self.errors.push(diagnostic);
+        }
+    }
+
+    pub(super) fn has_enough_errors(&self) -> bool {
+        self.errors.len() >= MAX_ERRORS
     }
 
     /// As [`Parser::error`], with advice.
     pub(super) fn error_with_help(&mut self, token: TokenIndex, message: impl Into<String>, help: &str) {
-        let d = self.diagnostic(token, message).help(help);
-        self.report(d);
+        if !self.has_enough_errors() {
+            let diagnostic = self.diagnostic(token, message).help(help);
+            self.errors.push(diagnostic);
+        }
     }
 
-    pub(super) fn diagnostic(&self, token: TokenIndex, message: impl Into<String>) -> Diagnostic {
+    fn diagnostic(&self, token: TokenIndex, message: impl Into<String>) -> Diagnostic {
         let unknown = self.unit.stream.token(token).kind == TokenKind::Unknown;
         let message = if unknown { self.lexical_message(token) } else { message.into() };
         Diagnostic::error(message).at(place::of_token(&self.unit.stream, token))
-    }
-
-    pub(super) fn report(&mut self, diagnostic: Diagnostic) {
-        if self.errors.len() < MAX_ERRORS {
-            self.errors.push(diagnostic);
-        }
     }
 
     /// What is wrong with a token that is none.

@@ -120,7 +120,13 @@ impl Parser {
     }
 
     /// Adds a symbol without binding its name.
-    pub(in crate::c) fn add_symbol(&mut self, name: Name, kind: SymbolKind, ty: Type, token: Option<TokenIndex>) -> SymbolId {
+    pub(in crate::c) fn add_symbol(
+        &mut self,
+        name: Name,
+        kind: SymbolKind,
+        ty: Type,
+        token: Option<TokenIndex>,
+    ) -> SymbolId {
         let id = SymbolId(self.unit.symbols.len() as u32);
         let system = token.is_some_and(|t| self.unit.stream.token(t).system);
         self.unit.symbols.push(Symbol {

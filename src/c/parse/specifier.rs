@@ -60,17 +60,8 @@ impl Parser {
     /// specifiers = (storage-class | qualifier | function-specifier | type-specifier | attribute)*
     pub(super) fn specifiers(&mut self) -> Parse<DeclSpec> {
         let start = self.pos;
-        let definitions = self.unit.tag_definitions.len() as u32;
         let mut spec = DeclSpec {
-            ast: Specifiers {
-                span: Span::new(start, start),
-                ty: self.unit.types.common.int,
-                storage: Storage::None,
-                tag_definitions: (definitions, definitions),
-                auto_type: false,
-                cilk: None,
-                exprs: Vec::new(),
-            },
+            ast: self.no_specifiers(),
             attributes: Attributes::default(),
             thread_local: false,
             reducer: None,
@@ -85,6 +76,20 @@ impl Parser {
         spec.ast.span = Span::new(start, if self.pos == start { start } else { self.prev_end });
         spec.ast.tag_definitions.1 = self.unit.tag_definitions.len() as u32;
         Ok(spec)
+    }
+
+    /// Empty specifiers at the current token.
+    pub(super) fn no_specifiers(&self) -> Specifiers {
+        let definitions = self.unit.tag_definitions.len() as u32;
+        Specifiers {
+            span: Span::new(self.pos, self.pos),
+            ty: self.unit.types.common.int,
+            storage: Storage::None,
+            tag_definitions: (definitions, definitions),
+            auto_type: false,
+            cilk: None,
+            exprs: Vec::new(),
+        }
     }
 
     /// Reads one specifier; false if there is none.
@@ -132,7 +137,13 @@ impl Parser {
     }
 
     /// Specifiers of one keyword.
-    fn simple_specifier(&mut self, k: Keyword, spec: &mut DeclSpec, words: &mut Words, quals: &mut Quals) -> Parse<bool> {
+    fn simple_specifier(
+        &mut self,
+        k: Keyword,
+        spec: &mut DeclSpec,
+        words: &mut Words,
+        quals: &mut Quals,
+    ) -> Parse<bool> {
         match k {
             Keyword::Typedef => spec.ast.storage = Storage::Typedef,
             Keyword::Extern => spec.ast.storage = Storage::Extern,
@@ -154,7 +165,9 @@ impl Parser {
             Keyword::Complex => words.complex = true,
             _ => match (qualifier(k), base_of(k, self)) {
                 // glibc for clang: `typedef float _Float32;`.
-                (None, Some(Base::Floating(_))) if !words.none() && spec.ast.storage == Storage::Typedef => return Ok(false),
+                (None, Some(Base::Floating(_))) if !words.none() && spec.ast.storage == Storage::Typedef => {
+                    return Ok(false)
+                }
                 (Some(q), _) => *quals = quals.with(q),
                 (_, Some(base)) => {
                     // `long double _Complex x`: bases may come late, but only once.
@@ -200,7 +213,11 @@ impl Parser {
             let ty = self.unit.expr(e).ty;
             // As gcc: so that macros can declare a plain variable for the value of an atomic one.
             let atomic = self.unit.types.resolve(ty).quals.has(Quals::ATOMIC);
-            if atomic { self.unit.types.unqualified(ty) } else { ty }
+            if atomic {
+                self.unit.types.unqualified(ty)
+            } else {
+                ty
+            }
         };
         self.expect(Punct::RParen)?;
         self.set_base(words, Base::Type(ty))
@@ -322,10 +339,54 @@ fn is_specifier(k: Keyword) -> bool {
     use Keyword::*;
     matches!(
         k,
-        Typedef | Extern | Static | Auto | Register | Thread | Inline | Noreturn | Cilk5Cilk | Cilk5Inlet | CilkReducer
-            | Const | Volatile | Restrict | Atomic | Signed | Unsigned | Short | Long | Complex | Void | Bool | Char
-            | Int | Float | Double | Int128 | Uint128 | Float16 | Float32 | Float32x | Float64 | Float64x | Float128
-            | Float80 | Ibm128 | Bfloat16 | Decimal32 | Decimal64 | Decimal128 | BuiltinVaList | Struct | Union | Enum
-            | Typeof | Alignas | Attribute | Nullability | AutoType
+        Typedef
+            | Extern
+            | Static
+            | Auto
+            | Register
+            | Thread
+            | Inline
+            | Noreturn
+            | Cilk5Cilk
+            | Cilk5Inlet
+            | CilkReducer
+            | Const
+            | Volatile
+            | Restrict
+            | Atomic
+            | Signed
+            | Unsigned
+            | Short
+            | Long
+            | Complex
+            | Void
+            | Bool
+            | Char
+            | Int
+            | Float
+            | Double
+            | Int128
+            | Uint128
+            | Float16
+            | Float32
+            | Float32x
+            | Float64
+            | Float64x
+            | Float128
+            | Float80
+            | Ibm128
+            | Bfloat16
+            | Decimal32
+            | Decimal64
+            | Decimal128
+            | BuiltinVaList
+            | Struct
+            | Union
+            | Enum
+            | Typeof
+            | Alignas
+            | Attribute
+            | Nullability
+            | AutoType
     )
 }

@@ -505,7 +505,8 @@ impl Parser {
                 self.expect(Punct::RBracket)?;
             }
             let (span, _) = self.string_literals()?;
-            let constraint: String = span.indices().map(|i| self.unit.stream.text_of(i as u32).trim_matches('"')).collect();
+            let constraint: String =
+                span.indices().map(|i| self.unit.stream.text_of(i as u32).trim_matches('"')).collect();
             self.expect(Punct::LParen)?;
             let expr = self.expression()?;
             self.expect(Punct::RParen)?;

@@ -52,11 +52,8 @@ impl Parser {
         self.defining.pop();
         self.expect(Punct::RBrace)?;
         self.attributes(&mut head.attributes)?;
-        let layout = RecordAttributes {
-            packed: head.attributes.packed,
-            align: head.attributes.align,
-            pack: self.pack_limit(),
-        };
+        let layout =
+            RecordAttributes { packed: head.attributes.packed, align: head.attributes.align, pack: self.pack_limit() };
         self.unit.types.complete_record(id, fields, layout);
         self.end_definition(&head, brace, ty);
         Ok(ty)
@@ -64,7 +61,12 @@ impl Parser {
 
     /// `struct tag` without a body: the visible one, else a new incomplete one. Before a `;` it always
     /// declares one in this scope.
-    fn tag_reference(&mut self, head: &TagHead, word: &str, make: impl FnOnce(&mut Parser, Name) -> Type) -> Parse<Type> {
+    fn tag_reference(
+        &mut self,
+        head: &TagHead,
+        word: &str,
+        make: impl FnOnce(&mut Parser, Name) -> Type,
+    ) -> Parse<Type> {
         let Some((name, token)) = head.tag else {
             return self.stop(format!("expected '{{' before {}", self.describe_token()));
         };
@@ -152,7 +154,8 @@ impl Parser {
         let spec = self.specifiers()?;
         if !spec.typed && spec.ast.span.is_empty() {
             let unknown = self.unknown_type_name();
-            let message = unknown.unwrap_or_else(|| format!("expected specifier-qualifier-list before {}", self.describe_token()));
+            let message = unknown
+                .unwrap_or_else(|| format!("expected specifier-qualifier-list before {}", self.describe_token()));
             return self.stop(message);
         }
         if self.at(Punct::Semi) && self.is_incomplete(spec.ast.ty) {
@@ -358,5 +361,8 @@ impl PackState {
 
 /// The type of an enumerator before its enumeration is complete, when it is no `int`.
 fn wide_kind(value: i128) -> IntKind {
-    [IntKind::UInt, IntKind::Long, IntKind::ULong].into_iter().find(|k| k.wrap(value) == value).unwrap_or(IntKind::Int128)
+    [IntKind::UInt, IntKind::Long, IntKind::ULong]
+        .into_iter()
+        .find(|k| k.wrap(value) == value)
+        .unwrap_or(IntKind::Int128)
 }

@@ -2,7 +2,8 @@
 
 use super::*;
 
-const PRELUDE: &str = "int f(int); void g(void); int fp_(int); struct s { int a, b[3]; } st; int *p; int n; int lim(void);\n";
+const PRELUDE: &str =
+    "int f(int); void g(void); int fp_(int); struct s { int a, b[3]; } st; int *p; int n; int lim(void);\n";
 
 /// The first line of each message for a source whose line 1 follows [`PRELUDE`].
 fn messages(source: &str) -> String {
@@ -63,7 +64,10 @@ fn misplaced_spawns() {
     check_body("_Cilk_spawn f(_Cilk_spawn f(1));", "2:17: 'cilk_spawn' inside an expression");
     check_body("if (_Cilk_spawn f(1)) ;", "2:7: 'cilk_spawn' inside an expression");
     check_body("x = x ? _Cilk_spawn f(1) : 0;", "2:11: 'cilk_spawn' inside an expression");
-    check_body("_Cilk_spawn f(1), _Cilk_spawn f(2);", "2:3: 'cilk_spawn' inside an expression\n2:21: 'cilk_spawn' inside an expression");
+    check_body(
+        "_Cilk_spawn f(1), _Cilk_spawn f(2);",
+        "2:3: 'cilk_spawn' inside an expression\n2:21: 'cilk_spawn' inside an expression",
+    );
     check_body("int a[1] = { _Cilk_spawn f(1) };", "2:16: 'cilk_spawn' inside an expression");
     check_body("static int a = _Cilk_spawn f(1);", "2:18: 'cilk_spawn' inside an expression");
     check_body("for (;; _Cilk_spawn f(1)) ;", "2:11: 'cilk_spawn' inside an expression");
@@ -71,7 +75,12 @@ fn misplaced_spawns() {
     check_body("_Cilk_spawn x;", "2:3: 'cilk_spawn' of something that is not a function call");
     check_body("_Cilk_spawn f(1)++;", "2:3: 'cilk_spawn' of something that is not a function call");
     check_body("_Cilk_spawn { f(1); }", "2:15: expected expression before '{' token");
-    check_body("x = sizeof(_Cilk_spawn f(1));", "2:14: 'cilk_spawn' in an operand that is not evaluated\n2:14: 'cilk_spawn' inside an expression");
+    check_body(
+        "x = sizeof(_Cilk_spawn f(1));",
+        "2:14: 'cilk_spawn' in an operand that is not evaluated\n2:14: 'cilk_spawn' inside an expression",
+    );
+    check_body("x = ({ x = _Cilk_spawn f(1); });", "2:10: a spawned call as the value of a statement expression");
+    check_body("({ _Cilk_spawn g(); });", "");
     check("int y = _Cilk_spawn f(1);", "1:9: 'cilk_spawn' outside a function");
     check("_Cilk_spawn f(1);", "1:1: 'cilk_spawn' outside a function");
     check("int t(void)\n{\n  switch (1) { case _Cilk_spawn f(1): ; }\n}", "3:21: 'cilk_spawn' inside an expression");
@@ -88,12 +97,17 @@ fn other_misplaced_keywords() {
     check("_Cilk5_inlet void in(int r) { }", "1:1: 'inlet' outside a cilk function");
     check_body("x = _Cilk5_synched;", "2:7: 'SYNCHED' outside a cilk function");
     check_body("int inner(int y) { return y; }", "2:7: nested functions are not supported");
-    let inlet = |body: &str| format!("_Cilk5_cilk int c(int x)\n{{ _Cilk5_inlet void in(int r) {{ {body} }}\n in(_Cilk_spawn c(1)); return 0; }}");
+    let inlet = |body: &str| {
+        format!("_Cilk5_cilk int c(int x)\n{{ _Cilk5_inlet void in(int r) {{ {body} }}\n in(_Cilk_spawn c(1)); return 0; }}")
+    };
     check(&inlet("_Cilk_spawn f(1);"), "2:33: 'cilk_spawn' inside an inlet");
     check(&inlet("_Cilk_sync;"), "2:33: 'cilk_sync' inside an inlet");
     check(&inlet("f(1) !! { };"), "2:38: '!!' inside an inlet");
     check(&inlet("_Cilk5_inlet int z(int r) { return 1; }"), "2:33: 'inlet' inside an inlet");
-    check("_Cilk5_cilk int c(int x)\n{ _Cilk5_inlet int in(int r) { return 1; }\n x = in(_Cilk_spawn c(1)); return x; }", "3:9: 'cilk_spawn' inside an expression");
+    check(
+        "_Cilk5_cilk int c(int x)\n{ _Cilk5_inlet int in(int r) { return 1; }\n x = in(_Cilk_spawn c(1)); return x; }",
+        "3:9: 'cilk_spawn' inside an expression",
+    );
 }
 
 #[test]
@@ -102,13 +116,22 @@ fn borders_of_parallel_bodies() {
     check_body(&in_loop("break;"), "2:39: 'break' crosses the border of the body of a 'cilk_for'");
     check_body(&in_loop("return 1;"), "2:39: 'return' crosses the border of the body of a 'cilk_for'");
     check_body(&in_loop("goto out;"), "2:39: 'goto out' crosses the border of the body of a 'cilk_for'");
-    check_body(&in_loop("if (i) { while (1) { return 1; } }"), "2:60: 'return' crosses the border of the body of a 'cilk_for'");
-    check_body("goto in; _Cilk_for (int i = 0; i < 3; i++) { in: ; }", "2:3: 'goto in' crosses the border of the body of a 'cilk_for'");
+    check_body(
+        &in_loop("if (i) { while (1) { return 1; } }"),
+        "2:60: 'return' crosses the border of the body of a 'cilk_for'",
+    );
+    check_body(
+        "goto in; _Cilk_for (int i = 0; i < 3; i++) { in: ; }",
+        "2:3: 'goto in' crosses the border of the body of a 'cilk_for'",
+    );
     check_body("while (1) f(1) !! { break; };", "2:23: 'break' crosses the border of the braces of a '!!' call");
     check_body("while (1) f(1) !! { continue; };", "2:23: 'continue' crosses the border of the braces of a '!!' call");
     check_body("f(1) !! { return 1; };", "2:13: 'return' crosses the border of the braces of a '!!' call");
     check_body("f(1) !! { goto out; }; out: ;", "2:13: 'goto out' crosses the border of the braces of a '!!' call");
-    check_body("switch (x) { case 1: f(1) !! { case 2: ; }; }", "2:34: a case label of a switch around it crosses the border of the braces of a '!!' call");
+    check_body(
+        "switch (x) { case 1: f(1) !! { case 2: ; }; }",
+        "2:34: a case label of a switch around it crosses the border of the braces of a '!!' call",
+    );
 }
 
 #[test]
@@ -147,9 +170,16 @@ fn forms_of_spawns() {
                 None => "-".to_string(),
                 Some(ast::SpawnForm::Drop { call }) => format!("drop {}", text_of(&unit, call)),
                 Some(ast::SpawnForm::Assign { op, target, call, .. }) => {
-                    format!("{} {}= {}", text_of(&unit, target), op.map_or("", ast::BinaryOp::spelling), text_of(&unit, call))
+                    format!(
+                        "{} {}= {}",
+                        text_of(&unit, target),
+                        op.map_or("", ast::BinaryOp::spelling),
+                        text_of(&unit, call)
+                    )
                 }
-                Some(ast::SpawnForm::Inlet { inlet, call }) => format!("{}({})", unit.name_of(inlet), text_of(&unit, call)),
+                Some(ast::SpawnForm::Inlet { inlet, call }) => {
+                    format!("{}({})", unit.name_of(inlet), text_of(&unit, call))
+                }
             });
         }
     }

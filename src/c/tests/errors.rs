@@ -27,7 +27,8 @@ impl Source {
 
     /// gcc's first error.
     fn first_of_gcc(&self) -> String {
-        let output = Command::new("gcc").env("LC_ALL", "C").args(["-fsyntax-only", "-w"]).arg(&self.file).output().unwrap();
+        let output =
+            Command::new("gcc").env("LC_ALL", "C").args(["-fsyntax-only", "-w"]).arg(&self.file).output().unwrap();
         let text = String::from_utf8_lossy(&output.stderr).replace(&format!("{}/", self.folder.display()), "");
         text.lines().find(|l| l.contains("error:")).unwrap_or("").to_string()
     }
@@ -216,11 +217,16 @@ fn nesting_is_bounded() {
         format!("int x = {}", "_Generic(1, default: ".repeat(deep)),
         (0..deep).fold("typedef int t0;".to_string(), |text, i| text + &format!("typedef t{i} *t{};", i + 1)),
         (0..deep).fold("int *v0;".to_string(), |text, i| text + &format!("__typeof__(&v{i}) v{};", i + 1)),
-        (0..99).fold("typedef int t0;".to_string(), |text, i| text + &format!("typedef int (*t{})(t{i}, t{i});", i + 1)),
+        (0..99)
+            .fold("typedef int t0;".to_string(), |text, i| text + &format!("typedef int (*t{})(t{i}, t{i});", i + 1)),
     ];
     for source in sources {
         let shown = parse_text(&source).err().unwrap_or_default();
-        assert!(shown.contains("error: nested too deeply") || shown.contains("undeclared"), "{:.60}: {shown:.300}", source);
+        assert!(
+            shown.contains("error: nested too deeply") || shown.contains("undeclared"),
+            "{:.60}: {shown:.300}",
+            source
+        );
     }
     // What real programs have is not too deep.
     assert!(parse_text(&format!("int x = {}1;", "1 + ".repeat(3000))).is_ok());

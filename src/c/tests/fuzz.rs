@@ -44,7 +44,9 @@ fn survive(text: String) {
 /// The spellings of the tokens.
 fn words(text: &str) -> Vec<String> {
     let stream = lex::lex(text.to_string(), "t.c");
-    (0..stream.tokens.len() as u32 - 1).map(|i| format!("{}{}", if stream.token(i).line_start { "\n" } else { " " }, stream.text_of(i))).collect()
+    (0..stream.tokens.len() as u32 - 1)
+        .map(|i| format!("{}{}", if stream.token(i).line_start { "\n" } else { " " }, stream.text_of(i)))
+        .collect()
 }
 
 #[test]
@@ -65,7 +67,8 @@ fn truncations_and_deletions() {
 
 #[test]
 fn mutations_of_tokens() {
-    let sources: Vec<Vec<String>> = [STATEMENTS, EXPRESSIONS, CONSTANTS, DECLARATIONS, EXPRESSIONS_OF_GCC].map(words).into();
+    let sources: Vec<Vec<String>> =
+        [STATEMENTS, EXPRESSIONS, CONSTANTS, DECLARATIONS, EXPRESSIONS_OF_GCC].map(words).into();
     let mut random = Random(881726454633252);
     for _ in 0..2500 {
         let mut text = sources[random.below(sources.len())].clone();

@@ -70,6 +70,10 @@ fn every_system_header_parses() {
         }
     });
     let failures = failures.into_inner().unwrap();
-    println!("{} headers parsed, {} refused by the compiler itself", parsed.load(Ordering::Relaxed), refused.load(Ordering::Relaxed));
+    println!(
+        "{} headers parsed, {} refused by the compiler itself",
+        parsed.load(Ordering::Relaxed),
+        refused.load(Ordering::Relaxed)
+    );
     assert!(failures.is_empty(), "{} headers fail:\n{}", failures.len(), failures.join("\n"));
 }

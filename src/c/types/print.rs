@@ -119,7 +119,8 @@ impl Printer<'_> {
             TypeKind::Record(id) => {
                 let r = types.record(*id);
                 let keyword = if r.is_union { "union" } else { "struct" };
-                (self.choose)(NameOf::Record(*id)).unwrap_or_else(|| self.tagged(keyword, r.tag, r.typedef_name, r.object))
+                (self.choose)(NameOf::Record(*id))
+                    .unwrap_or_else(|| self.tagged(keyword, r.tag, r.typedef_name, r.object))
             }
             TypeKind::Enum(id) => {
                 let e = types.enumeration(*id);
