@@ -1,5 +1,6 @@
 // Ten million activations deep: linear recursion with a spawn at each level.
-// skip: rpc every chaos elision
+// skip-modes: rpc serial chaos O0 clang-O0
+// expect: 15000000
 #include <cilk/cilk.h>
 #include <stdio.h>
 

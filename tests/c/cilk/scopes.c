@@ -38,7 +38,7 @@ static int by_break(int n)
     return sum;
 }
 static int in_loop(int n) { int a[10], s = 0; for (int r = 0; r < n; r++) { cilk_scope { for (int i = 0; i < 10; i++) a[i] = cilk_spawn work(i); } for (int i = 0; i < 10; i++) s += a[i] * (r + 1); } return s; }
-static int single(int n) { int x = 0; cilk_scope x = cilk_spawn work(n); return x; }
+static int single(int n) { int x = 0; cilk_scope { x = cilk_spawn work(n); } return x; }
 static int empty(void) { cilk_scope { } cilk_scope { cilk_sync; } cilk_scope { cilk_scope { } } return 3; }
 
 int main(void)

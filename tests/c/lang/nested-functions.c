@@ -1,5 +1,5 @@
 // GNU C's nested functions (gcc has them, clang not), called and passed on.
-// skip: clang
+// skip-modes: clang
 // expect: 4815
 // expect: 1
 // expect: 3

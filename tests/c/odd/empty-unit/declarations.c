@@ -1,0 +1,4 @@
+#include <cilk/cilk.h>
+extern int unused(int x);
+typedef int t;
+;
