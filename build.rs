@@ -8,18 +8,19 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// What is embedded: the folder in the repository, and where its files go in the cache.
-const FOLDERS: [(&str, &str, &[&str]); 2] = [
-    ("runtime", "runtime", &["c", "h"]),
-    ("lib/c/include", "include", &["h"]),
+/// What is embedded: the folder in the repository, where its files go in the cache, which files,
+/// and whether those in folders below count. (Below `runtime` are its tests.)
+const FOLDERS: [(&str, &str, &[&str], bool); 2] = [
+    ("runtime", "runtime", &["c", "h"], false),
+    ("lib/c/include", "include", &["h"], true),
 ];
 
 fn main() {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it"));
     let mut list = String::from("&[\n");
-    for (folder, target, extensions) in FOLDERS {
+    for (folder, target, extensions, deep) in FOLDERS {
         println!("cargo:rerun-if-changed={folder}");
-        for file in files(&root.join(folder), extensions) {
+        for file in files(&root.join(folder), extensions, deep) {
             let inside = file.strip_prefix(root.join(folder)).expect("found below it").display();
             writeln!(list, "    (\"{target}/{inside}\", include_bytes!({:?})),", file.display().to_string())
                 .expect("a string takes what is written");
@@ -30,14 +31,13 @@ fn main() {
     fs::write(out.join("embedded.rs"), list).expect("the build folder can be written");
 }
 
-/// The files below a folder, in a fixed order. Programs written by hand to test the runtime are
-/// no part of it.
-fn files(folder: &Path, extensions: &[&str]) -> Vec<PathBuf> {
+/// The files in a folder, in a fixed order.
+fn files(folder: &Path, extensions: &[&str], deep: bool) -> Vec<PathBuf> {
     let mut found = Vec::new();
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     for path in entries.map(|entry| entry.path()) {
-        if path.is_dir() && !path.ends_with("handwritten") && !path.ends_with("tests") {
-            found.extend(files(&path, extensions));
+        if path.is_dir() {
+            found.extend(if deep { files(&path, extensions, deep) } else { Vec::new() });
         } else if path.extension().is_some_and(|e| extensions.iter().any(|x| e == *x)) {
             found.push(path);
         }
