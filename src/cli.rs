@@ -91,7 +91,7 @@ fn emit() -> Command {
                 .long("dump")
                 .value_name("PASS")
                 .help("Prints what this pass made instead")
-                .value_parser(PossibleValuesParser::new(["text", "tokens", "ast", "ir"])),
+                .value_parser(PossibleValuesParser::new(["text", "tokens", "ir"])),
         )
         .args(translation_options())
 }

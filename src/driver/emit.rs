@@ -2,9 +2,11 @@
 
 use super::cc::Job;
 use super::command_line::Input;
+use super::marks::Marker;
 use super::pipeline::{self, Outcome};
 use super::program::Request;
 use super::stop::{error, print, say, Context, Result, Stop};
+use std::collections::HashSet;
 use std::ffi::OsString;
 use std::fs;
 
@@ -43,36 +45,23 @@ fn show(job: &Job, input: &Input, request: &Request) -> Result<Vec<u8>> {
     Ok(if request.matches.get_flag("full") { shown } else { fold_headers(&shown) })
 }
 
-/// A line that tells where the text after it comes from: `# 12 "file.c" 1 3` or `#line 12 "file.c"`.
-struct Marker<'a> {
-    line: usize,
-    file: &'a str,
-    /// A header that belongs to the system, or to Seam.
-    system: bool,
-}
-
-impl<'a> Marker<'a> {
-    fn read(line: &'a str) -> Option<Marker<'a>> {
-        let rest = line.strip_prefix("#line ").or_else(|| line.strip_prefix("# "))?;
-        let (number, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-        let file = rest.strip_prefix('"').and_then(|rest| rest.split_once('"'));
-        let (file, flags) = file.unwrap_or(("", ""));
-        Some(Marker { line: number.trim().parse().ok()?, file, system: flags.split(' ').any(|flag| flag == "3") })
-    }
-}
-
 /// Makes generated text readable: the text of headers gives way to the `#include` that brought it,
-/// and the markers go.
+/// and the markers go. What the preprocessor no longer shows but headers depend on, such as
+/// `#define _GNU_SOURCE`, comes first.
 fn fold_headers(text: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(text);
-    let mut folded = String::new();
-    let mut header: Option<String> = None;
+    let first = text.lines().find_map(Marker::read);
+    let mut folded = first.map(|marker| feature_macros(marker.file)).unwrap_or_default();
+    // The user's files: a marker for a macro of the system names one of them, too.
+    let mut own = HashSet::new();
+    let mut header: Option<&str> = None;
     let mut blank = true;
     for line in text.lines() {
-        match (Marker::read(line), &header) {
-            (Some(marker), None) if marker.system => header = Some(marker.file.to_string()),
-            (Some(marker), Some(hidden)) if !marker.system => {
-                folded.extend(include_line(&marker, hidden));
+        match (Marker::read(line), header) {
+            (Some(marker), None) if marker.system && !own.contains(marker.file) => header = Some(marker.file),
+            (Some(marker), _) if !marker.system => {
+                own.insert(marker.file);
+                folded.extend(header.and_then(|header| include_line(&marker, header)));
                 header = None;
             }
             (None, None) if !(blank && line.trim().is_empty()) => {
@@ -84,6 +73,18 @@ fn fold_headers(text: &[u8]) -> Vec<u8> {
         }
     }
     folded.into_bytes()
+}
+
+/// The macros that a file defines to choose among the features of the C library.
+fn feature_macros(file: &str) -> String {
+    let source = fs::read(file).unwrap_or_default();
+    let source = String::from_utf8_lossy(&source);
+    let before = source.lines().take_while(|line| !line.trim_start().starts_with("#include"));
+    let chosen = before.filter(|line| {
+        let definition = line.trim_start_matches(['#', ' ', '\t']).strip_prefix("define");
+        line.trim_start().starts_with('#') && definition.is_some_and(|name| name.trim_start().starts_with('_'))
+    });
+    chosen.map(|line| format!("{line}\n")).collect()
 }
 
 /// The `#include` after which the text goes on at this place.
@@ -105,13 +106,13 @@ mod tests {
     fn headers_are_folded() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("a.c");
-        fs::write(&file, "#include <stdio.h>\nint x;\n").unwrap();
+        fs::write(&file, "#define _GNU_SOURCE\n#include <stdio.h>\nint x;\n").unwrap();
         let name = file.display();
         let text = format!(
             "# 0 \"{name}\"\n# 1 \"/usr/include/stdc-predef.h\" 1 3 4\n# 0 \"<command-line>\" 2\n# 1 \"{name}\"\n\
-             # 1 \"/usr/include/stdio.h\" 1 3 4\nint puts();\n# 9 \"/usr/include/x.h\" 3\nint y;\n# 2 \"{name}\" 2\n\n\nint x;\n\n\n#line 7 \"{name}\"\nint z;\n"
+             # 1 \"/usr/include/stdio.h\" 1 3 4\nint puts();\n# 9 \"/usr/include/x.h\" 3\nint y;\n# 3 \"{name}\" 2\n\n\nint\n# 3 \"{name}\" 3 4\nx\n# 3 \"{name}\"\n;\n\n\n#line 7 \"{name}\"\nint z;\n"
         );
         let folded = String::from_utf8(fold_headers(text.as_bytes())).unwrap();
-        assert_eq!(folded, "#include <stdio.h>\nint x;\n\nint z;\n");
+        assert_eq!(folded, "#define _GNU_SOURCE\n#include <stdio.h>\nint\nx\n;\n\nint z;\n");
     }
 }

@@ -8,6 +8,7 @@ mod doctor;
 mod embedded;
 mod emit;
 mod machine;
+mod marks;
 mod options;
 mod pipeline;
 mod process;
