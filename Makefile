@@ -17,7 +17,7 @@ export PATH := $(HOME)/.cargo/bin:$(PATH)
 all: build
 
 build:
-	@scripts/needs.sh cargo cc libc ar
+	@scripts/needs.sh cargo certificates cc libc ar
 	cargo build --release --locked
 
 demo: build
@@ -25,7 +25,7 @@ demo: build
 	python3 bench/demo.py
 
 test:
-	@scripts/needs.sh cargo cc libc ar python3 make clang? gdb? c++?
+	@scripts/needs.sh cargo certificates cc libc ar python3 make clang? gdb? c++?
 	@scripts/test.sh
 
 bench: build

@@ -20,6 +20,8 @@ has() {
     case $1 in
     cargo) at_least "$(cargo --version 2>/dev/null | cut -d ' ' -f 2)" "$least_cargo" ;;
     libc) printf '#include <stdio.h>\nint main(void) { return 0; }\n' | cc -x c - -o /dev/null 2>/dev/null ;;
+    # What cargo downloads from crates.io is checked against these.
+    certificates) [ -e /etc/ssl/certs/ca-certificates.crt ] || ! command -v apt-get >/dev/null ;;
     tbb) printf '#include <tbb/parallel_invoke.h>\n' | c++ -std=c++17 -x c++ -fsyntax-only - 2>/dev/null ;;
     *) command -v "$1" >/dev/null 2>&1 ;;
     esac
@@ -47,6 +49,7 @@ package_of() {
     c++) echo g++ ;;
     ar) echo binutils ;;
     tbb) echo libtbb-dev ;;
+    certificates) echo ca-certificates ;;
     cargo) package_of_cargo ;;
     *) echo "$1" ;;
     esac
