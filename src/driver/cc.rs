@@ -198,7 +198,7 @@ impl<'a> Job<'a> {
     /// What a pass made of an input, as text.
     pub fn dump(&self, input: &Input, text: &[u8], pass: &str) -> Result<Vec<u8>> {
         let name = input.path.to_string_lossy();
-        pipeline::dump(text, &name, pass, self.settings, &self.identity).or_else(report)
+        pipeline::dump(text, &name, pass, self.settings).or_else(report)
     }
 
     /// Lets the compiler say what is wrong with an input.
@@ -214,11 +214,11 @@ impl<'a> Job<'a> {
             let file = output.with_extension("seam.c");
             fs::write(&file, text).context(format_args!("cannot write {}", file.display()))?;
         }
-        self.compile(text, &pipeline::compiler_flags(&self.identity), output)
+        self.compile(text, pipeline::compiler_flags(&self.identity), output)
     }
 
     /// Compiles preprocessed text, as far as the command line says.
-    fn compile(&self, text: &[u8], flags: &[OsString], output: &Path) -> Result<()> {
+    fn compile(&self, text: &[u8], flags: &[&str], output: &Path) -> Result<()> {
         let mut command = self.compiler.command();
         command.args(flags).args(self.line.options(&[Stage::Every, Stage::Compile]));
         self.quieten(&mut command);

@@ -3,11 +3,12 @@
 use super::embedded;
 use super::marks::mentions_seam;
 use super::settings::Settings;
-use super::toolchain::Identity;
-use crate::c;
-use crate::c::ast::TranslationUnit;
-use crate::diag::Diagnostic;
-use std::ffi::OsString;
+use super::toolchain::{Identity, Kind};
+use crate::c::{self, ast::TranslationUnit, to_ir};
+use crate::diag::{Diagnostic, Place};
+use crate::ir::verify::{verify, VerifyError};
+use crate::ir::{self, Module, Tasks};
+use crate::lower::{self, Polling};
 
 /// What becomes of a file.
 pub enum Outcome {
@@ -23,12 +24,12 @@ type Result<T> = std::result::Result<T, Vec<Diagnostic>>;
 pub const ABI_NAME: &str = "seam/abi.h";
 
 /// Options with which generated C is compiled; the user's come after them.
-pub fn compiler_flags(_identity: &Identity) -> Vec<OsString> {
-    Vec::new()
+pub fn compiler_flags(compiler: &Identity) -> &'static [&'static str] {
+    lower::flags(family(compiler))
 }
 
 /// Runs all passes over the preprocessed text of one file.
-pub fn translate(text: &[u8], name: &str, settings: &Settings, _compiler: &Identity) -> Result<Outcome> {
+pub fn translate(text: &[u8], name: &str, settings: &Settings, compiler: &Identity) -> Result<Outcome> {
     let Text { characters, latin1 } = Text::decode(text);
     let marked = mentions_seam(&characters);
     if !marked && !settings.release_all {
@@ -40,8 +41,55 @@ pub fn translate(text: &[u8], name: &str, settings: &Settings, _compiler: &Ident
         Err(_) if !marked => return Ok(Outcome::Unchanged),
         Err(diagnostics) => return Err(diagnostics),
     };
-    let _ = (&unit, with_abi("", name), Text::encode(latin1, String::new()), settings.rpc);
-    Ok(Outcome::Unchanged)
+    c::on_large_stack(|| {
+        let Some(module) = module(&unit, settings)? else {
+            return Ok(Outcome::Unchanged);
+        };
+        let generated = lower::lower(&module, &lower_options(settings, compiler));
+        Ok(Outcome::Lowered(Text::encode(latin1, with_abi(&generated, name))))
+    })
+}
+
+/// The verified IR of a unit; None if nothing in it can be released.
+fn module(unit: &TranslationUnit, settings: &Settings) -> Result<Option<Module>> {
+    let options = to_ir::Options { release_all: settings.release_all, tasks: tasks(settings) };
+    if to_ir::is_plain(unit, &options) {
+        return Ok(None);
+    }
+    let module = to_ir::translate(unit, &options)?;
+    verify(&module).map_err(|broken| vec![defect(&module, &broken)])?;
+    Ok(Some(module))
+}
+
+/// A module that breaks a rule of the IR is our fault, not the user's.
+fn defect(module: &Module, broken: &VerifyError) -> Diagnostic {
+    let file = module.files.get(broken.loc.file as usize).cloned().unwrap_or_default();
+    let place = Place { file, line: broken.loc.line, ..Place::default() };
+    Diagnostic::error(format!("Seam made a mistake here: {broken}"))
+        .at(place)
+        .help("please report it, with the file; --tasks=rpc or --serial may get around it")
+}
+
+fn tasks(settings: &Settings) -> Tasks {
+    match settings.rpc {
+        true => Tasks::Rpc,
+        false => Tasks::Lazy,
+    }
+}
+
+fn lower_options(settings: &Settings, compiler: &Identity) -> lower::Options {
+    let polling = match settings.indolent {
+        true => Polling::Indolent,
+        false => Polling::Sedative,
+    };
+    lower::Options { polling, tasks: tasks(settings), compiler: family(compiler), lines: true }
+}
+
+fn family(compiler: &Identity) -> lower::Compiler {
+    match compiler.kind {
+        Kind::Gcc => lower::Compiler::Gcc,
+        Kind::Clang => lower::Compiler::Clang,
+    }
 }
 
 /// Generated text behind what it stands on. The first marker tells debuggers which file it is.
@@ -52,12 +100,12 @@ fn with_abi(text: &str, name: &str) -> String {
 }
 
 /// What a pass makes of the text.
-pub fn dump(text: &[u8], name: &str, pass: &str, settings: &Settings, _compiler: &Identity) -> Result<Vec<u8>> {
+pub fn dump(text: &[u8], name: &str, pass: &str, settings: &Settings) -> Result<Vec<u8>> {
     let Text { characters, latin1 } = Text::decode(text);
     let unit = c::parse(characters, name)?;
     let dumped = match pass {
         "tokens" => tokens(&unit),
-        _ => format!("{}\n", settings.serial),
+        _ => c::on_large_stack(|| module(&unit, settings))?.map(|module| ir::print::print(&module)).unwrap_or_default(),
     };
     Ok(Text::encode(latin1, dumped))
 }
