@@ -148,11 +148,7 @@ fn run_options() -> Vec<Arg> {
             .value_name("SEED")
             .help("Releases and steals at pseudo-random places, to find what depends on the schedule")
             .value_parser(value_parser!(u64)),
-        Arg::new("chaos-every")
-            .long("chaos-every")
-            .value_name("N")
-            .help("With --chaos: release at every N-th poll on average; 1 is every poll")
-            .value_parser(value_parser!(u32).range(1..)),
+        flag("chaos-every").requires("chaos").help("With --chaos: releases at every poll"),
     ]
 }
 

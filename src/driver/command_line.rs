@@ -90,6 +90,7 @@ impl Input {
     /// Something that is run through the preprocessor (so include folders mean something to it).
     pub fn is_source(&self) -> bool {
         self.language.is_some()
+            || self.is_stdin()
             || matches!(
                 self.extension(),
                 "c" | "cilk" | "h" | "S" | "sx" | "C" | "cc" | "cp" | "cpp" | "cxx" | "c++" | "CPP" | "m" | "mm" | "M"

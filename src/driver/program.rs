@@ -190,8 +190,8 @@ fn start(program: &PathBuf, request: &Request) -> Result<i32> {
     if let Some(seed) = matches.get_one::<u64>("chaos") {
         command.env("SEAM_CHAOS", seed.to_string());
     }
-    if let Some(every) = matches.get_one::<u32>("chaos-every") {
-        command.env("SEAM_CHAOS_EVERY", every.to_string());
+    if matches.get_flag("chaos-every") {
+        command.env("SEAM_CHAOS_EVERY", "1");
     }
     process::exec(&mut command)
 }

@@ -127,7 +127,7 @@ fn must_be_right(program: &Program, build: &'static Build, run: Run, builds: &Bu
     options.push(format!("-p {}", run.workers));
     if let Some((seed, every)) = run.chaos {
         options.push(format!("--chaos {seed}"));
-        options.extend(every.map(|every| format!("--chaos-every {every}")));
+        options.extend(every.then(|| "--chaos-every".to_string()));
     }
     let options: Vec<&str> = options.iter().map(String::as_str).collect();
     Err(format!("{}{wrong}{}", reproduce("run", program, &options), described(&outcome)).into())
@@ -140,7 +140,7 @@ fn start(program: &Program, executable: &Path, run: Run) -> Result<Outcome, Stri
     command.env("SEAM_WORKERS", run.workers.to_string());
     if let Some((seed, every)) = run.chaos {
         command.env("SEAM_CHAOS", seed.to_string());
-        command.envs(every.map(|every| ("SEAM_CHAOS_EVERY", every.to_string())));
+        command.env("SEAM_CHAOS_EVERY", if every { "1" } else { "0" });
     }
     child::run(&mut command, &program.stdin, RUN_LIMIT)
 }

@@ -19,7 +19,8 @@ pub struct Build {
 pub struct Run {
     pub name: &'static str,
     pub workers: u32,
-    pub chaos: Option<(u64, Option<u32>)>,
+    /// Seed, and whether every poll is honoured.
+    pub chaos: Option<(u64, bool)>,
 }
 
 const fn workers(name: &'static str, workers: u32) -> Run {
@@ -27,7 +28,7 @@ const fn workers(name: &'static str, workers: u32) -> Run {
 }
 
 const fn chaos(name: &'static str, workers: u32, seed: u64) -> Run {
-    Run { name, workers, chaos: Some((seed, None)) }
+    Run { name, workers, chaos: Some((seed, false)) }
 }
 
 const P1: Run = workers("p1", 1);
@@ -36,7 +37,7 @@ const P4: Run = workers("p4", 4);
 const CHAOS_1: Run = chaos("chaos-1", 2, 1);
 const CHAOS_2: Run = chaos("chaos-2", 4, 2);
 const CHAOS_3: Run = chaos("chaos-3", 1, 3);
-const EVERY: Run = Run { name: "chaos-every", workers: 2, chaos: Some((4, Some(1))) };
+const EVERY: Run = Run { name: "chaos-every", workers: 2, chaos: Some((4, true)) };
 const ALL: &[Run] = &[P1, P2, P4, CHAOS_1, CHAOS_2, CHAOS_3, EVERY];
 
 const fn gcc(name: &'static str, options: &'static [&'static str], runs: &'static [Run]) -> Build {
