@@ -53,6 +53,10 @@ pub struct Builder<'m, 'a> {
     pub scope: ScopeId,
     /// For each scope: a child may be off the stack.
     pub children: Vec<bool>,
+    /// It is not the user's function itself but one made of a part of it.
+    pub is_part: bool,
+    /// Something names a join scope.
+    pub uses_scopes: bool,
     /// Variables of the user's that other functions made from parts of this one reach
     /// by address.
     pub shared: HashSet<SymbolId>,
@@ -87,6 +91,8 @@ impl<'m, 'a> Builder<'m, 'a> {
             nests: Vec::new(),
             scope: ScopeId(0),
             children: Vec::new(),
+            is_part: false,
+            uses_scopes: false,
             shared: HashSet::new(),
             addressed: HashSet::new(),
             in_text: false,
@@ -135,6 +141,12 @@ impl<'m, 'a> Builder<'m, 'a> {
         let storage = if self.holds_array(ty) { Storage::Memory } else { Storage::Register };
         let ty = self.cx.c_type(ty);
         self.add_local(wish, ty, storage, None)
+    }
+
+    /// A variable for the value that a child leaves to its parent; it is only copied.
+    pub fn received(&mut self, ty: Type) -> LocalId {
+        let ty = self.cx.c_type(ty);
+        self.add_local("received", ty, Storage::Register, None)
     }
 
     pub fn made_local(&mut self, wish: &str, ty: &str) -> LocalId {
@@ -248,6 +260,8 @@ impl<'m, 'a> Builder<'m, 'a> {
     // ------------------------------------------------------------ statements
 
     pub fn emit(&mut self, kind: ir::StmtKind) {
+        use ir::StmtKind::{Cancel, Spawn, Sync};
+        self.uses_scopes |= matches!(kind, Spawn { .. } | Sync(_) | Cancel(_));
         let loc = self.loc;
         self.lists.last_mut().expect("the function's own list").push(ir::Stmt { kind, loc });
     }
@@ -270,8 +284,10 @@ impl<'m, 'a> Builder<'m, 'a> {
     /// Two branches of which one is taken.
     pub fn branch(&mut self, cond: Expr, then: impl FnOnce(&mut Self), els: impl FnOnce(&mut Self)) {
         let loc = self.loc;
-        let before = self.children.clone();
+        let mut before = self.children.clone();
         let then = self.list(then);
+        // Scopes that the branch made have no children outside of it.
+        before.resize(self.children.len(), false);
         let after_then = std::mem::replace(&mut self.children, before);
         let els = self.list(els);
         self.merge_children(&after_then);

@@ -84,6 +84,7 @@ impl Builder<'_, '_> {
     fn loop_function(&self, name: &str, s: StmtId, l: &CilkFor, range: &Range, captured: &[(SymbolId, Passed)]) -> ir::Function {
         let mut b = Builder::new(self.cx, self.owner, self.tasks_of_loop());
         b.loc = self.loc;
+        b.is_part = true;
         b.shared = self.shared.clone();
         let halves = b.new_scope();
         b.scope = halves;

@@ -10,6 +10,7 @@ use super::super::token::Span;
 use super::super::types::{Compat, Type};
 use super::super::walk::Child;
 use super::builder::Builder;
+use super::context::Context;
 use super::shape::{Alloca, CallKind};
 use crate::ir::{Callee, Dest, Expr, LocalId, Piece, StmtKind, Tasks};
 
@@ -69,7 +70,10 @@ impl Builder<'_, '_> {
             ExprKind::StmtExpr(body) if structured && !self.cx.shape.is_opaque(*body) => self.statement_expression(e, *body),
             ExprKind::StmtExpr(_) => self.in_text_block(|b| b.splice(e)),
             ExprKind::ParallelCall { call, body } => self.parallel_call(e, *call, *body),
-            ExprKind::Synched => Expr(vec![Piece::Synched(self.scope)]),
+            ExprKind::Synched => {
+                self.uses_scopes = true;
+                Expr(vec![Piece::Synched(self.scope)])
+            }
             ExprKind::CompoundLiteral { .. } => self.compound_literal(e),
             ExprKind::Unary { op: UnaryOp::AddressOf, operand } => {
                 self.note_addressed(*operand);
@@ -253,7 +257,10 @@ impl Builder<'_, '_> {
     /// The arguments for a fast clone: as many as it has parameters.
     fn arguments_for(&mut self, symbol: SymbolId, callee: ExprId, args: &[ExprId]) -> Vec<Expr> {
         let params = super::function::parameter_types(self.cx, symbol, Some(callee));
-        self.cx.declare(symbol, &params);
+        // A function knows itself, but not the functions that are made of parts of it.
+        if self.is_part || self.unit.function(self.owner).symbol != symbol {
+            self.cx.declare(symbol, &params);
+        }
         let mut values: Vec<Expr> = Vec::new();
         for (i, &arg) in args.iter().enumerate() {
             if i < params.len() {
@@ -392,20 +399,20 @@ impl Builder<'_, '_> {
         self.set(local, prefixed("&", text));
         local
     }
+}
 
-    /// The lvalue means the same object whenever it is evaluated: no pointer, no index, no call in it.
-    pub fn is_fixed_lvalue(&self, e: ExprId) -> bool {
-        let e = self.unit.strip_parens(e);
-        match self.unit.expr(e).kind {
-            ExprKind::Ident(_) => true,
-            ExprKind::Member { base, arrow: false, .. } => self.is_fixed_lvalue(base),
-            ExprKind::Index { base, index } => {
-                self.unit.types.is_array(self.unit.expr(base).ty)
-                    && self.is_fixed_lvalue(base)
-                    && self.cx.shape.constant(index).is_some()
-            }
-            _ => false,
+/// The lvalue means the same object whenever it is evaluated: no pointer, no index, no call in it.
+pub fn is_fixed_lvalue(cx: &Context, e: ExprId) -> bool {
+    let e = cx.unit.strip_parens(e);
+    match cx.unit.expr(e).kind {
+        ExprKind::Ident(_) => true,
+        ExprKind::Member { base, arrow: false, .. } => is_fixed_lvalue(cx, base),
+        ExprKind::Index { base, index } => {
+            cx.unit.types.is_array(cx.unit.expr(base).ty)
+                && is_fixed_lvalue(cx, base)
+                && cx.shape.constant(index).is_some()
         }
+        _ => false,
     }
 }
 

@@ -6,7 +6,7 @@ use super::super::types::{FloatKind, IntKind, Type, TypeKind};
 use super::builder::{Binding, Builder, Nest, NestKind};
 use super::context::{Context, Pending};
 use super::{fallback, hoist, text};
-use crate::ir::{self, CType, Expr, LocalId, ScopeId, StmtKind as Ir};
+use crate::ir::{self, CType, Expr, LocalId, StmtKind as Ir};
 
 /// Translates a function and adds it, with all that has to stand in front of it.
 pub fn translate(cx: &Context, id: FunctionId) {
@@ -15,13 +15,13 @@ pub fn translate(cx: &Context, id: FunctionId) {
     if !fallback::is_possible(cx, id) {
         return;
     }
-    cx.declared.borrow_mut().insert(symbol);
     cx.fast_uses.borrow_mut().extend(function.declarator.start..function.declarator.end);
     hoist::hoist(cx, id);
-    declare_with_attributes(cx, function);
+    let published = declare_with_attributes(cx, function);
 
     let mut b = Builder::new(cx, id, fallback::tasks_for(cx, id));
     b.shared = super::cilk_for::shared_variables(cx, id);
+    b.shared.extend(super::spawn::targets_in_memory(cx, id));
     let params = b.parameters(function);
     b.body(function);
     let scopes = b.scopes_in_use();
@@ -37,13 +37,14 @@ pub fn translate(cx: &Context, id: FunctionId) {
         labels,
         is_static,
         attributes: attributes(cx, function, is_static),
-        // Known when everything has been translated.
-        plain_entry: true,
+        // Otherwise known when everything has been translated.
+        plain_entry: published,
         tasks,
         split: None,
         body,
         loc: text::loc_of(&cx.unit.stream, function.declarator.start),
     }));
+    cx.declared.borrow_mut().insert(symbol);
 }
 
 impl Builder<'_, '_> {
@@ -97,14 +98,9 @@ impl Builder<'_, '_> {
 
     /// How many join scopes the function has; none if it has no use for any.
     pub fn scopes_in_use(&self) -> u32 {
-        let facts = self.unit.function(self.owner).facts;
-        let inlet_aborts = self.unit.function(self.owner).inlets.iter().any(|&i| self.unit.function(i).facts.aborts);
-        let used = facts.spawns || facts.parallel_call || facts.aborts || facts.synched || inlet_aborts;
-        if used { self.children.len() as u32 } else { 0 }
+        if self.uses_scopes { self.children.len() as u32 } else { 0 }
     }
 }
-
-pub const FUNCTION_SCOPE: ScopeId = ScopeId(0);
 
 // ---------------------------------------------------------------- types
 
@@ -234,12 +230,12 @@ fn end_of_arguments(cx: &Context, from: TokenIndex, limit: TokenIndex) -> TokenI
 }
 
 /// Attributes that belong to the function as others see it (`constructor`, `weak`, `section`)
-/// go to a prototype in front of it.
-fn declare_with_attributes(cx: &Context, function: &Function) {
+/// go to a prototype in front of it. Answers whether there are any.
+fn declare_with_attributes(cx: &Context, function: &Function) -> bool {
     let known = |name: &str| REPEATED.contains(&name) || DROPPED.contains(&name);
     let matters = each_attribute(cx, function).into_iter().any(|span| !known(attribute_name(cx, span)));
     if !matters || function.old_style {
-        return;
+        return matters;
     }
     let stream = &cx.unit.stream;
     let body = cx.unit.stmt(function.body).span.start;
@@ -247,4 +243,5 @@ fn declare_with_attributes(cx: &Context, function: &Function) {
     let at = stream.token(function.span.start);
     let file = stream.file_name(at.file);
     cx.push(Pending::Made(format!("#line {} \"{file}\"\n{};\n", at.line, text.trim_end())));
+    true
 }

@@ -157,7 +157,7 @@ fn finish(cx: Context) -> Result<ir::Module, Vec<Diagnostic>> {
             Pending::Made(text) => add_text(&mut items, text),
             Pending::External(external) => items.push(ir::Item::External(external)),
             Pending::Function(mut function) => {
-                function.plain_entry &= !function.is_static || mentioned.contains(&function.name);
+                function.plain_entry |= function.split.is_none() && (!function.is_static || mentioned.contains(&function.name));
                 items.push(ir::Item::Function(function));
             }
         }

@@ -2,11 +2,13 @@
 
 use super::super::ast::*;
 use super::super::types::Type;
+use super::super::walk::Child;
 use super::builder::{Builder, NestKind};
-use super::context::Pending;
-use super::expr::{prefixed, CallParts};
+use super::context::{Context, Pending};
+use super::expr::{is_fixed_lvalue, prefixed, CallParts};
 use super::shape::CallKind;
 use crate::ir::{self, CType, Callee, Dest, Expr, LocalId, Stmt, StmtKind as Ir, Storage};
+use std::collections::HashSet;
 
 /// How a child's value is combined with what it is assigned to.
 #[derive(Clone, Copy)]
@@ -56,16 +58,21 @@ impl Builder<'_, '_> {
         };
         match variable {
             Some(local) if keeps => self.spawn_to_local(local, how.call),
-            _ if keeps => {
+            // A part of a variable that moves with the function has no address.
+            _ if keeps && !self.is_part_of_register(target) => {
                 let cell = self.address_local(target);
                 self.spawn_to_cell(cell, how.call);
             }
-            _ if self.is_fixed_lvalue(target) => {
+            _ if is_fixed_lvalue(self.cx, target) => {
                 let target = self.value(target);
                 self.spawn_to_fixed(how, target);
             }
             _ => self.spawn_to_moving(how, target),
         }
+    }
+
+    fn is_part_of_register(&self, target: ExprId) -> bool {
+        self.unit.lvalue_root(target).is_some_and(|symbol| self.register_of(symbol).is_some())
     }
 
     /// The child's value can be stored as it is.
@@ -89,7 +96,7 @@ impl Builder<'_, '_> {
     fn spawn_to_fixed(&mut self, how: Combine, target: Expr) {
         let result = self.unit.expr(how.call).value_ty;
         let call = self.spawned(how.call);
-        let value = self.temporary("received", result);
+        let value = self.received(result);
         let assignment = self.assignment(how, target, Expr::local(value));
         let body = self.list(|b| b.emit(assignment));
         self.emit_spawn(Dest::Receive { value: Some(value), body }, call.callee, call.args);
@@ -182,7 +189,9 @@ impl Builder<'_, '_> {
     fn argument_types(&mut self, e: ExprId) -> Vec<CType> {
         let ExprKind::Call { callee, args } = &self.unit.expr(e).kind else { unreachable!("only for calls") };
         if let CallKind::Fast(symbol) = self.cx.shape.call_kind(*callee) {
-            return super::function::parameter_types(self.cx, symbol, Some(*callee));
+            let params = super::function::parameter_types(self.cx, symbol, Some(*callee));
+            self.cx.declare(symbol, &params);
+            return params;
         }
         let pointer = self.unit.expr(*callee).value_ty;
         let known = self.unit.types.function_type(pointer).map(|f| f.params.clone()).unwrap_or_default();
@@ -200,7 +209,7 @@ impl Builder<'_, '_> {
     fn spawn_to_inlet(&mut self, inlet: SymbolId, call: ExprId) {
         let result = self.unit.expr(call).value_ty;
         let call = self.spawned(call);
-        let value = (!self.unit.types.is_void(result)).then(|| self.temporary("received", result));
+        let value = (!self.unit.types.is_void(result)).then(|| self.received(result));
         let args: Vec<LocalId> = value.into_iter().collect();
         let body = self.list(|b| b.inline_inlet(inlet, &args, None));
         self.emit_spawn(Dest::Receive { value, body }, call.callee, call.args);
@@ -219,6 +228,20 @@ impl Builder<'_, '_> {
         let call = self.unit.strip(call);
         self.take_apart(call)
     }
+}
+
+/// Variables of which a part, found when the program runs, is assigned a child's value: they need an address.
+pub fn targets_in_memory(cx: &Context, function: FunctionId) -> HashSet<SymbolId> {
+    let mut out = HashSet::new();
+    cx.unit.walk(Child::Stmt(cx.unit.function(function).body), &mut |node| {
+        if let Child::Expr(e) = node {
+            if let Some(SpawnForm::Assign { target, .. }) = cx.unit.spawn_form(e) {
+                out.extend(cx.unit.lvalue_root(target).filter(|_| !is_fixed_lvalue(cx, target)));
+            }
+        }
+        true
+    });
+    out
 }
 
 fn carrier_function(name: &str, call: &CallParts, types: Vec<CType>, value: CType, cell: &CType, loc: ir::Loc) -> ir::Function {
