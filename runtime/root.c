@@ -58,6 +58,13 @@ static void help_own_then_wait(worker *w, _Atomic unsigned *done)
     blocking_end(w);
 }
 
+/* While tasks of others were run on this stack, some below the floor may have been popped. */
+static void floor_set(worker *w, long floor)
+{
+    long mark = deque_mark(&w->deque);
+    w->floor = floor < mark ? floor : mark;
+}
+
 static void root_nested(worker *w, void (*body)(seam_worker *, void *), void *args, void *result)
 {
     char *next = w->abi.side, *side_floor = w->side.floor;
@@ -69,7 +76,7 @@ static void root_nested(worker *w, void (*body)(seam_worker *, void *), void *ar
         root_await(w, result, help_own_then_wait);
         side_settle(w);
     }
-    w->floor = floor;
+    floor_set(w, floor);
     w->side.floor = side_floor;
     w->abi.side = next;
 }
@@ -84,6 +91,8 @@ void root_help(worker *w, _Atomic unsigned *done)
     side_switch(w, &saved);
     sched_help(w, done);
     side_restore(w, &saved);
+    floor_set(w, w->floor);
+    worker_busy(w); /* its activations go on */
 }
 
 /* The outermost root of a guest: it helps with anything while it is the only guest inside, since
@@ -101,7 +110,8 @@ static void help_while_alone(worker *w, _Atomic unsigned *done)
 void seam_inline_root(seam_worker *a, void *result)
 {
     worker *w = (worker *)a;
-    char *next = a->side, *side_floor = w->side.floor;
+    struct piece *piece = w->release.piece;
+    char *next = piece ? piece->low : a->side, *side_floor = w->side.floor;
     w->side.floor = next;
     root_await(w, result, root_help);
     side_settle(w);

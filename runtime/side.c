@@ -120,6 +120,7 @@ void side_pin(worker *w, seam_frame *f)
     if (!p)
         p = w->release.piece = piece_new(w);
     atomic_fetch_add_explicit(&p->pins, 1, memory_order_relaxed); /* P1 */
+    p->low = f->side; /* frames come from above */
     struct pin *pin = frame_alloc(w, sizeof *pin);
     *pin = (struct pin){ f->pins, p };
     f->pins = pin;
