@@ -83,10 +83,12 @@ static void calls_requested(worker *w)
     }
     uint64_t began = clock_now();
     count(w, COUNT_HONOURED, 1);
-    atomic_exchange_explicit(&w->requests, 0, memory_order_acq_rel); /* Q5 */
+    /* Other requests are for activations below that can leave the stack. */
+    atomic_fetch_and_explicit(&w->requests, ~(unsigned)REQUEST_STEAL, memory_order_acq_rel); /* Q5 */
     export_oldest(w);
     release_cost(w, 2 * (clock_now() - began));
     worker_run_state(w);
+    idle_watch(); /* it may run the call itself before anybody comes */
 }
 
 /* At a push or a poll: the stack of calls is full, or somebody asks. */

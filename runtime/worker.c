@@ -61,10 +61,10 @@ void worker_busy(worker *w)
     stats_mode(w, MODE_WORKING);
     if (running % 2)
         return;
+    if (SEAM_UNLIKELY(seam_state(&w->abi)) && !config.always_asked)
+        forget_thieves(w); /* before G1: it must not look as if it had been asked (S7) */
     atomic_store_explicit(&w->running, running + 1, memory_order_seq_cst); /* G1 */
     idle_watch();
-    if (SEAM_UNLIKELY(seam_state(&w->abi)) && !config.always_asked)
-        forget_thieves(w);
 }
 
 void worker_idle(worker *w)
