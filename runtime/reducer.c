@@ -232,6 +232,8 @@ static struct deposit *deposits_sort(struct deposit *d)
 /* All children have arrived: reduce their views and the owner's in serial order. */
 void *views_fold(worker *w, seam_join *j, void *mine)
 {
+    w->abi.views = &views_none; /* reducing belongs to no strand */
+    j->order = 0;
     struct deposit *d = __atomic_exchange_n(&j->views, NULL, __ATOMIC_ACQUIRE); /* V1 */
     unsigned long word = __atomic_fetch_and(&j->word, ~(unsigned long)JOIN_LEFTMOST, __ATOMIC_RELAXED); /* J6 */
     void *all = word & JOIN_LEFTMOST ? NULL : &views_none;

@@ -15,6 +15,10 @@ enum { BOUND = 64, MOST_BARREN = 8 };
  * must not keep thieves away for long. */
 enum { MOST_COST = 10000, MOST_FRAME_COST = 1000 };
 
+/* So long, in ns, thieves wait at most because releases were in vain: the parallel part of the program
+ * may begin at any time. */
+enum { MOST_PATIENCE = 1000000 };
+
 static void state_set(worker *w, unsigned state)
 {
     /* Relaxed: thieves only try RUNNING -> REQUESTED, which fails from here on (Q2). */
@@ -135,15 +139,15 @@ unsigned seam_call_cold(seam_worker *a, seam_frame *f, void *dst)
 /* The blocked thread has left the stack down to its seam: only now may others see it. */
 static void thread_left(worker *w)
 {
-    struct release *r = &w->release;
-    r->blocked->views = w->abi.views;
+    struct release r = w->release;
+    count(w, COUNT_FRAMES, r.frames);
+    r.blocked->views = w->abi.views;
     w->abi.views = &views_none;
     worker_run_state(w);
-    if (!join_block(w, r->blocked, r->awaited, r->any)) {
-        deque_push(&w->deque, r->blocked);
+    if (!join_block(w, r.blocked, r.awaited, r.any)) {
+        deque_push(&w->deque, r.blocked);
         idle_announce();
     }
-    count(w, COUNT_FRAMES, r->frames);
 }
 
 /* The child's chain ends here, at the seam to f. A thread that keeps nothing on the side stack
@@ -200,26 +204,30 @@ static seam_frame *tasks_push(worker *w)
     return f;
 }
 
-/* Publish the thread that blocked, and say what to run next: it, if it need not wait after all. */
+/* Publish the thread that blocked, and say what to run next: it, if it need not wait after all. Then
+ * its children's views are reduced, by functions that may enter a root and release: the
+ * release that brought us here must be over. */
 static seam_frame *blocked_publish(worker *w, seam_frame *next)
 {
-    struct release *r = &w->release;
-    r->blocked->views = w->abi.views;
+    struct release r = w->release;
+    r.blocked->views = w->abi.views;
     w->abi.views = &views_none;
-    if (join_block(w, r->blocked, r->awaited, r->any))
+    if (join_block(w, r.blocked, r.awaited, r.any))
         return next;
     if (next) {
         next->views = &views_none;
         deque_push(&w->deque, next);
         idle_announce();
     }
-    w->abi.views = r->blocked->views;
-    return r->blocked;
+    w->abi.views = r.blocked->views;
+    return r.blocked;
 }
 
 static void next_release_not_before(worker *w)
 {
-    uint64_t wait = BOUND * w->released_cost << w->barren;
+    uint64_t least = BOUND * w->released_cost, wait = least << w->barren;
+    if (wait > MOST_PATIENCE)
+        wait = least < MOST_PATIENCE ? MOST_PATIENCE : least;
     atomic_store_explicit(&w->not_before, w->released_at + wait, memory_order_relaxed); /* Q6 */
 }
 
@@ -258,13 +266,12 @@ seam_frame *release_finish(worker *w, const struct link *up)
     side_leave(w);
     atomic_exchange_explicit(&w->requests, 0, memory_order_acq_rel); /* Q5: answered by what follows */
     seam_frame *next = tasks_push(w);
-    bool whole = !r->blocked || r->chains > 1;
-    if (r->blocked)
-        next = blocked_publish(w, next);
     count(w, COUNT_FRAMES, r->frames);
-    if (whole)
+    if (!r->blocked || r->chains > 1)
         release_account(w);
     worker_run_state(w);
+    if (r->blocked)
+        next = blocked_publish(w, next);
     idle_watch(); /* who asked may have got nothing, and sleep */
     return next;
 }

@@ -110,5 +110,6 @@ void seam_call_wait(seam_worker *a, seam_call *c)
     w->calls_head = --a->calls;
     void *views = a->views;
     root_help(w, (_Atomic unsigned *)&c->status);
+    a->views = &views_none;
     a->views = views_merge(views, c->views);
 }
