@@ -22,7 +22,7 @@ bad() { # bad WHAT: with the output of the last program
 
 # ---- building ----
 
-programs="fib nqueens loop split inlet rpc root reduce deep"
+programs="fib nqueens loop split inlet rpc root reduce deep stress_tree"
 
 flags() { # flags MODE
     case $1 in
@@ -40,7 +40,7 @@ build() { # build COMPILER MODE: everything, into $work/COMPILER-MODE
         echo "$1 $common -c $f -o $dir/$(basename "$f" .c).o"
     done > "$dir/commands"
     # fib is also a library for ends.c; two .c files of one name would collide otherwise
-    sed -i "s|handwritten/\([a-z]*\).c -o $dir/|handwritten/\1.c -o $dir/hand_|" "$dir/commands"
+    sed -i "s|handwritten/\([a-z_]*\).c -o $dir/|handwritten/\1.c -o $dir/hand_|" "$dir/commands"
     echo "$1 $common -Dmain=fib_main -c $here/handwritten/fib.c -o $dir/libfib.o" >> "$dir/commands"
     xargs -P "$(nproc)" -I{} sh -c '{} || exit 255' < "$dir/commands" > "$work/out" 2>&1 || return 1
     runtime=$(for f in "$here"/*.c; do echo "$dir/$(basename "$f" .c).o"; done)
@@ -66,6 +66,8 @@ arguments() { # arguments PROGRAM MODE CHAOS WORKERS: sizes that take a moment
     inlet-*-[1-9]-*|inlet-thread-*) echo 14 8 ;;
     rpc-*-[1-9]-*|rpc-thread-*) echo 17 ;;
     root-*-[1-9]-*|root-thread-*) echo 12 ;;
+    stress_tree-plain-*) echo 6 30 2 ;;
+    stress_tree-*) echo 5 15 2 ;;
     reduce-*-[1-9]-*|reduce-thread-*) echo 8 ;;
     esac
 }
