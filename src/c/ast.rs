@@ -103,7 +103,8 @@ pub struct Symbol {
     /// It is the target of an assignment, `++`, `--` or an asm output somewhere (not counting
     /// its initialiser).
     pub assigned: bool,
-    /// Functions: used other than as the direct callee of a call.
+    /// Functions: used other than as the direct callee of a call, or in what is not evaluated: somebody needs its
+    /// own C name.
     pub used_as_value: bool,
     /// Objects: used inside an inlet of the owning function, other than the one that declares it.
     pub used_in_inlet: bool,

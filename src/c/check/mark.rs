@@ -5,14 +5,12 @@ use super::*;
 impl Parser {
     /// The address of what `e` designates becomes a value.
     pub fn mark_address_taken(&mut self, e: ExprId) {
-        if self.unevaluated > 0 {
-            return;
-        }
+        let evaluated = self.unevaluated == 0;
         if let Some(symbol) = self.designated(e) {
             let symbol = self.symbol_mut(symbol);
             match symbol.kind {
                 SymbolKind::Function => symbol.used_as_value = true,
-                _ => symbol.address_taken = true,
+                _ => symbol.address_taken |= evaluated,
             }
         }
     }

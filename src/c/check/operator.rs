@@ -312,6 +312,8 @@ impl Parser {
             } else {
                 self.error(operator, format!("invalid use of undefined type '{printed}'"));
             }
+        } else if self.unit.types.is_va_list(record) {
+            // Some library's own business, and of no type that we need.
         } else if !self.unit.types.is_error(record) && !self.unit.types.is_error(self.unit.expr(base).ty) {
             self.error(operator, format!("request for member '{name}' in something not a structure or union"));
         }
@@ -425,7 +427,12 @@ impl Parser {
         let (kind, ty) = (self.unit.symbol(symbol).kind, self.unit.symbol(symbol).ty);
         match kind {
             SymbolKind::EnumConstant(value) => self.add_constant(ExprKind::Ident(symbol), span, ty, Some(value)),
-            SymbolKind::Function => self.add_expr(ExprKind::Ident(symbol), span, ty),
+            SymbolKind::Function => {
+                // Where it is not evaluated, its name must still mean something.
+                let unevaluated = self.unevaluated > 0;
+                self.symbol_mut(symbol).used_as_value |= unevaluated;
+                self.add_expr(ExprKind::Ident(symbol), span, ty)
+            }
             _ => self.add_lvalue(ExprKind::Ident(symbol), span, ty),
         }
     }

@@ -476,11 +476,10 @@ impl Parser {
         let depth = self.scopes.depth();
         let symbol = self.symbol_mut(declared);
         // Parameters of a parameter (a function pointer's) lie deeper and are not visible.
-        if symbol.depth != depth && symbol.function.is_none() {
+        if symbol.depth != depth {
             return;
         }
         symbol.function = Some(id);
-        symbol.depth = depth;
         let (space, name) = match symbol.kind {
             SymbolKind::Tag => (Space::Tag, symbol.name),
             _ => (Space::Ordinary, symbol.name),

@@ -53,7 +53,7 @@ impl Parser {
     pub(super) fn type_name(&mut self) -> Parse<Type> {
         let start = self.pos;
         let spec = self.specifiers()?;
-        if !spec.typed {
+        if spec.ast.span.is_empty() {
             return self.stop(format!("expected specifier-qualifier-list before {}", self.describe_token()));
         }
         let mut declared = self.declarator(spec.ast.ty)?;

@@ -117,7 +117,31 @@ impl Parser {
             defining: Vec::new(),
         };
         parser.pos = parser.skip_pragmas(0);
+        parser.define_va_list();
         parser
+    }
+
+    /// The members of the x86-64 `va_list`, which some libraries look into.
+    fn define_va_list(&mut self) {
+        let Some(tag) = self.unit.types.va_list_tag.filter(|_| cfg!(target_arch = "x86_64")) else { return };
+        let common = self.unit.types.common;
+        let members = [
+            ("gp_offset", common.uint),
+            ("fp_offset", common.uint),
+            ("overflow_arg_area", common.void_pointer),
+            ("reg_save_area", common.void_pointer),
+        ];
+        let names = &mut self.unit.stream.names;
+        let field = |(name, ty): (&str, Type)| Field {
+            name: Some(names.intern(name)),
+            ty,
+            bits: None,
+            packed: false,
+            align: 0,
+            offset: 0,
+        };
+        let fields = members.map(field).into();
+        self.unit.types.complete_record(tag, fields, RecordAttributes::default());
     }
 
     /// translation-unit = external-declaration*

@@ -37,7 +37,7 @@ fn marks() {
     check(&t("__asm__(\"\" : \"+r\"(i) : \"r\"(j));"), "assigned", "i");
     check(&t("g(); (g)(); void (*p)(void) = h; p();"), "value", "h");
     check(&t("&g; x ? h : g;"), "value", "g h");
-    check(&t("(*g)(); sizeof(h); __typeof__(h) *p; int z __attribute__((cleanup(f)));"), "value", "f g");
+    check(&t("(*g)(); sizeof(h); __typeof__(h) *p; int z __attribute__((cleanup(f)));"), "value", "f g h");
     check("void k(void) { } void l(void) __attribute__((alias(\"k\"))); void (*tab[])(void) = { l };", "value", "k l");
 }
 
