@@ -103,7 +103,7 @@ static void help_while_alone(worker *w, _Atomic unsigned *done)
         if (worker_other_guests(w))
             help_own_then_wait(w, done);
         else
-            sched_help_once(w, done);
+            sched_help_alone(w, done);
     idle_found(w);
 }
 

@@ -311,7 +311,7 @@ void sched_go_on(worker *, seam_frame *);               /* run it and what follo
 seam_frame *sched_leave(worker *, const struct link *); /* an activation is over: what is next */
 bool sched_ask(worker *, bool all);                     /* for work; true: look again soon */
 void sched_help(worker *, _Atomic unsigned *done);      /* run tasks until it is odd */
-void sched_help_once(worker *, _Atomic unsigned *done);
+void sched_help_alone(worker *, _Atomic unsigned *done); /* run a task: for the only guest inside */
 void sched_help_own(worker *, _Atomic unsigned *done);  /* only those above w->floor */
 bool sched_work_visible(void);
 

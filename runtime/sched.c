@@ -144,7 +144,7 @@ bool sched_ask(worker *w, bool all)
 
 /* ---- helping ----------------------------------------------------------------------------------------- */
 
-void sched_help_once(worker *w, _Atomic unsigned *done)
+static void help_once(worker *w, _Atomic unsigned *done)
 {
     seam_frame *f = deque_pop(&w->deque, 0);
     if (!f && (done != &pool.stopping || !idle_retire(w)) && (f = steal(w)))
@@ -155,10 +155,31 @@ void sched_help_once(worker *w, _Atomic unsigned *done)
         idle_search(w, done);
 }
 
+/* For a guest that was the only one inside a moment ago. If it no longer is, what it stole may be
+ * the other's: it goes back to where thieves find it, below the floor. (Whoever pushed that task
+ * had seen its guest enter, so D4 makes G3 visible.) */
+void sched_help_alone(worker *w, _Atomic unsigned *done)
+{
+    seam_frame *f = deque_pop(&w->deque, w->floor);
+    if (!f && (f = steal(w))) {
+        if (worker_other_guests(w)) {
+            deque_push(&w->deque, f);
+            w->floor = deque_mark(&w->deque);
+            idle_announce();
+            return;
+        }
+        idle_found(w);
+    }
+    if (f)
+        run(w, f);
+    else
+        idle_search(w, done);
+}
+
 void sched_help(worker *w, _Atomic unsigned *done)
 {
     while (!is_done(done))
-        sched_help_once(w, done);
+        help_once(w, done);
     idle_found(w);
 }
 

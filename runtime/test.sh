@@ -22,7 +22,7 @@ bad() { # bad WHAT: with the output of the last program
 
 # ---- building ----
 
-programs="fib nqueens loop split inlet rpc root reduce deep stress_tree"
+programs="fib nqueens loop split inlet rpc root reduce deep stress_tree stress_lock"
 
 flags() { # flags MODE
     case $1 in
@@ -67,6 +67,7 @@ arguments() { # arguments PROGRAM MODE CHAOS WORKERS: sizes that take a moment
     rpc-*-[1-9]-*|rpc-thread-*) echo 17 ;;
     root-*-[1-9]-*|root-thread-*) echo 12 ;;
     stress_tree-plain-*) echo 6 30 2 ;;
+    stress_lock-*-[1-9]-*|stress_lock-thread-*) echo 20 10 ;;
     stress_tree-*) echo 5 15 2 ;;
     reduce-*-[1-9]-*|reduce-thread-*) echo 8 ;;
     esac

@@ -240,7 +240,7 @@ static SEAM_COLD worker *guest_bind(void)
     return guest;
 }
 
-/* Are other guests inside of roots? (Relaxed: a guess is enough to choose what to help with.) */
+/* Are other guests inside of roots? (Relaxed: a guess, unless D4 made it more.) */
 bool worker_other_guests(worker *self)
 {
     for (unsigned i = 0; i < worker_records(); i++) {
