@@ -70,6 +70,7 @@ fn every_system_header_parses() {
         }
     });
     let failures = failures.into_inner().unwrap();
+    assert!(parsed.load(Ordering::Relaxed) >= 100, "hardly any header is there");
     println!(
         "{} headers parsed, {} refused by the compiler itself",
         parsed.load(Ordering::Relaxed),
