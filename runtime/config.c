@@ -201,6 +201,11 @@ static size_t default_stack(void)
     size_t size = SEAM_ASAN || SEAM_TSAN ? (size_t)64 << 20 : sizeof(void *) < 8 ? (size_t)8 << 20 : (size_t)64 << 30;
     if (read_words("/proc/sys/vm/overcommit_memory", text, sizeof text) && atoi(text) == 2)
         size = (size_t)8 << 20;
+    size_t room = (size_t)1 << (8 * sizeof(void *) - 1); /* user addresses; stacks lie at their end */
+    while (room / 2 > (uintptr_t)&room)
+        room /= 2;
+    room /= 8 * ((size_t)config.workers + 1);
+    size = room < size ? room & ~(size_t)0xffff : size;
     if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) {
         size_t share = (size_t)limit.rlim_cur / (8 * ((size_t)config.workers + 1)) & ~(size_t)0xffff;
         size = share < size ? share : size;

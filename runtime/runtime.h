@@ -347,7 +347,7 @@ void side_lock(void);                                   /* for fork */
 void side_unlock(void);
 
 /* ---- stack.c ------------------------------------------------------------------------------------- */
-void stack_reserve(struct stack *);
+void stack_reserve(struct stack *, size_t want);
 void stack_call(struct stack *, void (*)(void *), void *);
 void stack_trim(struct stack *);                        /* give unused memory back */
 void stack_unused(char *low, char *high);               /* what is there need not stay */

@@ -27,10 +27,10 @@ void *stack_map(size_t size, size_t least, size_t *got, const char *what)
     fatal("the system grants no %zu KB of address space for %s", least >> 10, what);
 }
 
-void stack_reserve(struct stack *s)
+void stack_reserve(struct stack *s, size_t want)
 {
     size_t size, page = (size_t)sysconf(_SC_PAGESIZE);
-    char *low = stack_map(config.stack, STACK_LEAST, &size, "a stack");
+    char *low = stack_map(want, STACK_LEAST, &size, "a stack");
     mprotect(low, page, PROT_NONE); /* overflow faults here: see crash.c */
     s->low = low + page;
     s->high = low + size;

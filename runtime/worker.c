@@ -75,6 +75,15 @@ void worker_idle(worker *w)
 
 /* ---- records --------------------------------------------------------------------------------------- */
 
+/* Address space is finite: a program with thousands of threads gets smaller stacks for most. */
+static size_t stack_size(unsigned id)
+{
+    enum { FEW = 64, LEAST = 8 << 20 };
+    if (id < pool.slots + FEW || config.stack <= LEAST)
+        return config.stack;
+    return config.stack / FEW > LEAST ? config.stack / FEW : LEAST;
+}
+
 static worker *record_new(enum worker_kind kind, unsigned id)
 {
     worker *w = aligned_alloc(_Alignof(worker), sizeof *w);
@@ -87,7 +96,7 @@ static worker *record_new(enum worker_kind kind, unsigned id)
     w->mode_since = config.stats ? clock_now() : 0;
     deque_init(&w->deque);
     bed_init(&w->bed);
-    stack_reserve(&w->stack);
+    stack_reserve(&w->stack, stack_size(id));
     side_init(w);
     rpc_init(w);
     worker_run_state(w);
