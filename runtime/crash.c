@@ -114,11 +114,11 @@ static const char *name_of(int signal)
     }
 }
 
-/* Is the address in the guard page of this thread's big stack? */
+/* Is the address in the guard below this thread's big stack? */
 static bool in_guard(worker *w, uintptr_t address)
 {
     uintptr_t low = (uintptr_t)w->stack.low;
-    return address < low && low - address <= (uintptr_t)sysconf(_SC_PAGESIZE);
+    return address < low && low - address <= w->stack.guard;
 }
 
 static void crashed(int signal, siginfo_t *info, void *context)

@@ -12,6 +12,7 @@ enum {
     SEARCH = 40000,     /* ns of searching before the first sleep */
     NAP_LEAST = 50000,  /* ns of the sentinel's first nap; each is twice as long as the last, */
     NAP_MOST = 800000,  /* up to this */
+    TRIM_AFTER = 20000000,
 };
 
 /* ---- beds --------------------------------------------------------------------------------------- */
@@ -187,6 +188,15 @@ static bool all_quiet(worker *w)
     return same && asked;
 }
 
+/* Memory of a deep stack is given back after a while. */
+static bool sleep_long(worker *w)
+{
+    if (bed_sleep(&w->bed, TRIM_AFTER))
+        return true;
+    stack_trim(&w->stack);
+    return bed_sleep(&w->bed, 0);
+}
+
 /* Look once more after it is known that nobody looks. */
 static bool sleep_unwatched(worker *w)
 {
@@ -224,7 +234,7 @@ static bool sleep_now(worker *w, _Atomic unsigned *done, bool soon)
     chaos_delay(w, "S2");
     if (!is_done(done) && !sched_work_visible() /* S4 */
         && !atomic_load_explicit(&pool.stopping, memory_order_acquire))
-        woken = sentinel ? sentinel_sleep(w, soon) : bed_sleep(&w->bed, 0);
+        woken = sentinel ? sentinel_sleep(w, soon) : sleep_long(w);
     pthread_mutex_lock(&pool.lock);
     if (w->asleep)
         sleepers_remove(w);

@@ -117,7 +117,8 @@ struct bed {
 
 /* Reserved address space that is used as a C stack. */
 struct stack {
-    char *low, *high; /* usable part; a guard page lies below */
+    char *low, *high; /* usable part */
+    size_t guard;     /* so many bytes below it fault */
 };
 
 enum worker_kind {

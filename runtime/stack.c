@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #define STACK_LEAST ((size_t)256 << 10)
+#define GUARD_MOST ((size_t)1 << 20) /* so that no function's locals reach across */
 #define STACK_WARM ((size_t)256 << 10) /* below the stack pointer, this much stays memory */
 
 /* Reserve address space: `size` bytes, or the largest half, quarter… of it that the system grants. */
@@ -31,16 +32,16 @@ void stack_reserve(struct stack *s, size_t want)
 {
     size_t size, page = (size_t)sysconf(_SC_PAGESIZE);
     char *low = stack_map(want, STACK_LEAST, &size, "a stack");
-    mprotect(low, page, PROT_NONE); /* overflow faults here: see crash.c */
-    s->low = low + page;
+    s->guard = ((size / 16 < GUARD_MOST ? size / 16 : GUARD_MOST) + page - 1) & ~(page - 1);
+    mprotect(low, s->guard, PROT_NONE); /* overflow faults here: see crash.c */
+    s->low = low + s->guard;
     s->high = low + size;
 }
 
 void stack_free(struct stack *s)
 {
-    size_t page = (size_t)sysconf(_SC_PAGESIZE);
     if (s->low)
-        munmap(s->low - page, (size_t)(s->high - s->low) + page);
+        munmap(s->low - s->guard, (size_t)(s->high - s->low) + s->guard);
     s->low = s->high = NULL;
 }
 
