@@ -4,6 +4,7 @@
 //! Seam need not understand is passed on as the user wrote it.
 
 pub mod ast;
+pub mod elide;
 pub mod releasable;
 pub mod to_ir;
 mod walk;

@@ -41,6 +41,10 @@ pub fn translate(text: &[u8], name: &str, settings: &Settings, compiler: &Identi
         Err(_) if !marked => return Ok(Outcome::Unchanged),
         Err(diagnostics) => return Err(diagnostics),
     };
+    if settings.serial {
+        let elided = c::on_large_stack(|| c::elide::elide(&unit));
+        return Ok(Outcome::Lowered(Text::encode(latin1, elided)));
+    }
     c::on_large_stack(|| {
         let Some(module) = module(&unit, settings)? else {
             return Ok(Outcome::Unchanged);
