@@ -60,13 +60,21 @@ pub fn analyse(unit: &TranslationUnit, all: bool) -> Releasable {
         }
     }
     if all {
-        ids(unit).filter(|&f| can(unit, f) && needs_no_fallback(unit, f)).for_each(|f| add(&mut found, &mut pending, f));
+        let of_reducers = reducer_functions(unit);
+        let wanted = |f: FunctionId| can(unit, f) && needs_no_fallback(unit, f) && !of_reducers.contains(&f);
+        ids(unit).filter(|&f| wanted(f)).for_each(|f| add(&mut found, &mut pending, f));
     }
     found
 }
 
 fn ids(unit: &TranslationUnit) -> impl Iterator<Item = FunctionId> {
     (0..unit.functions.len() as u32).map(FunctionId)
+}
+
+/// The functions that make and combine views: the runtime calls them, in the midst of its own work.
+fn reducer_functions(unit: &TranslationUnit) -> HashSet<FunctionId> {
+    let functions = unit.reducers.iter().filter_map(|r| r.functions);
+    functions.flat_map(|(identity, reduce)| [identity, reduce]).filter_map(|e| definition(unit, e)).collect()
 }
 
 /// The functions of this translation unit that a function calls by name.

@@ -67,7 +67,7 @@ fn find<'a>(cx: &Context<'a>, function: FunctionId, bodies: &[StmtId]) -> Vec<Fo
             if let Child::Stmt(s) = node {
                 if let StmtKind::Declaration(d) = &cx.unit.stmt(s).kind {
                     // Right after the types that are declared inside of it.
-                    found.push((d.span.end, Found::Declaration(d)));
+                    found.push((d.span.end - 1, Found::Declaration(d)));
                 }
             }
             true
