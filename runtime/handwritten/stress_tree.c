@@ -7,7 +7,8 @@
  *             one of: x[i] = spawn node(…); sum += spawn node(…) (an inlet); sum += node(…);
  *                     sum += node(…) from foreign code (a nested root); sum += rpc(…) (frames
  *                     that cannot move); sync; a poll; a piece of Cilk_alloca memory; an update of a
- *                     reducer that is not commutative
+ *                     reducer that is not commutative; in a scope of its own: spawn node(…);
+ *                     spawn node(…); abort; sync
  *         sync;
  *         check the memory; return sum + the x;
  *     }
@@ -27,7 +28,7 @@ long node(ulong seed, long depth, struct hash *);
 static long plain_node(ulong seed, long depth);
 
 enum { SLOTS = 8, PLAIN = 1 }; /* PLAIN, in a seed: no reducer, as lazy RPC keeps no serial order */
-enum action { SPAWN, INLET, CALL, UNKNOWN, NESTED, RPC, SYNC, POLL, ALLOC, REDUCE };
+enum action { SPAWN, INLET, CALL, UNKNOWN, NESTED, RPC, SYNC, POLL, ALLOC, REDUCE, RACE };
 
 /* ---- what follows from a seed ------------------------------------------------------------------- */
 
@@ -57,7 +58,7 @@ static enum action action(ulong seed, long i, long depth)
         return r < 16 ? ALLOC : r < 32 || seed & PLAIN ? POLL : REDUCE;
     if (r >= 54)
         return seed & PLAIN ? SPAWN : REDUCE;
-    return r < 20 ? SPAWN : r < 26 ? INLET : r < 32 ? CALL : r < 35 ? UNKNOWN : r < 37 ? NESTED : r < 39 ? RPC
+    return r < 16 ? SPAWN : r < 20 ? RACE : r < 26 ? INLET : r < 32 ? CALL : r < 35 ? UNKNOWN : r < 37 ? NESTED : r < 39 ? RPC
          : r < 43 ? SYNC : r < 47 ? POLL : ALLOC;
 }
 
@@ -138,7 +139,7 @@ static long plain_node(ulong seed, long depth)
         case REDUCE:
             hash_add(the_hash, seed_of(seed, i));
             break;
-        case SYNC: case POLL: case ALLOC:
+        case SYNC: case POLL: case ALLOC: case RACE: /* whose results nobody looks at */
             break;
         }
     return sum;
@@ -148,7 +149,7 @@ static long plain_node(ulong seed, long depth)
 
 typedef struct {
     seam_frame h;
-    seam_join j[1];
+    seam_join j[2]; /* of the children that count, of those that are cancelled */
     ulong seed;
     long depth, i, sum, value;
     struct hash *hash;
@@ -156,18 +157,20 @@ typedef struct {
     long x[SLOTS];
 } node__frame;
 
-enum { P_CALL = 1, P_SPAWN, P_INLET, P_INLET_VALUE, P_SYNC, P_POLL, P_END };
+enum { P_CALL = 1, P_SPAWN, P_INLET, P_INLET_VALUE, P_SYNC, P_POLL, P_END, P_RACE, P_RACE_2, P_RACE_END };
 
-static const seam_point node__points[P_END + 1] = {
+static const seam_point node__points[P_RACE_END + 1] = {
     { SEAM_POINT_ENTRY, 1, "stress_tree.c", 0 }, { SEAM_POINT_CALL, 2, "stress_tree.c", "node" },
     { SEAM_POINT_SPAWN, 3, "stress_tree.c", "node" }, { SEAM_POINT_SPAWN, 4, "stress_tree.c", "node" },
     { SEAM_POINT_SPAWN, 4, "stress_tree.c", "node" }, { SEAM_POINT_SYNC, 5, "stress_tree.c", 0 },
     { SEAM_POINT_POLL, 6, "stress_tree.c", 0 }, { SEAM_POINT_SYNC, 7, "stress_tree.c", 0 },
+    { SEAM_POINT_SPAWN, 8, "stress_tree.c", "node" }, { SEAM_POINT_SPAWN, 8, "stress_tree.c", "node" },
+    { SEAM_POINT_SYNC, 9, "stress_tree.c", 0 },
 };
 
 static void node__resume(seam_worker *, seam_frame *);
 static const seam_frame_type node__type = {
-    "node", sizeof(node__frame), 1, node__resume, node__points, P_END + 1, 0, 0, 0,
+    "node", sizeof(node__frame), 2, node__resume, node__points, P_RACE_END + 1, 0, 0, 0,
 };
 static long node__fast(seam_worker *, ulong, long, struct hash *);
 static long node__slow(seam_worker *, node__frame *);
@@ -205,6 +208,9 @@ static SEAM_COLD long node__cold(seam_worker *w, ulong seed, long depth, struct 
             f->value = returned;
             f->h.point = P_INLET_VALUE;
         }
+        break;
+    case P_RACE: case P_RACE_2:
+        k = seam_spawn_cold(w, &f->h, &f->j[1], 0);
         break;
     default:
         k = seam_poll_cold(w, &f->h);
@@ -274,6 +280,14 @@ static long node__fast(seam_worker *w, ulong seed, long depth, struct hash *hash
         case REDUCE:
             hash_add(seam_view(w, hash, &hash_type), s);
             break;
+        case RACE:
+            r = node__fast(w, s | PLAIN, depth - 1, hash);
+            if (seam_asked(w))
+                return COLD(P_RACE, i);
+            r = node__fast(w, s | PLAIN, depth - 2, hash);
+            if (seam_asked(w))
+                return COLD(P_RACE_2, i);
+            break;
         case SYNC:
             break;
         }
@@ -301,6 +315,9 @@ static long node__slow(seam_worker *w, node__frame *f)
     case P_INLET: goto taking;
     case P_SYNC: goto sync;
     case P_END: goto end;
+    case P_RACE: goto race_2;
+    case P_RACE_2: goto race_abort;
+    case P_RACE_END: goto race_end;
     }
     for (; i < n; i++) {
         s = seed_of(seed, i);
@@ -379,6 +396,31 @@ static long node__slow(seam_worker *w, node__frame *f)
             break;
         case REDUCE:
             hash_add(seam_view(w, hash, &hash_type), s);
+            break;
+        case RACE:
+            node__fast(w, s | PLAIN, depth - 1, hash);
+            if (seam_asked(w)) {
+                SAVE(P_RACE);
+                k = seam_spawn_cold(w, &f->h, &f->j[1], 0);
+                if (!(k & SEAM_GO_ON))
+                    return (long){ 0 };
+            }
+        race_2:
+            node__fast(w, seed_of(seed, i) | PLAIN, depth - 2, hash);
+            if (seam_asked(w)) {
+                SAVE(P_RACE_2);
+                k = seam_spawn_cold(w, &f->h, &f->j[1], 0);
+                if (!(k & SEAM_GO_ON))
+                    return (long){ 0 };
+            }
+        race_abort:
+            seam_cancel(w, &f->j[1]);
+        race_end:
+            if (SEAM_UNLIKELY(seam_join_open(&f->j[1]))) {
+                SAVE(P_RACE_END);
+                if (!seam_sync_cold(w, &f->h, &f->j[1], 0))
+                    return (long){ 0 };
+            }
             break;
         case SYNC:
         sync:
