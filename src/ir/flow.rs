@@ -81,8 +81,10 @@ impl<'a> Flow<'a> {
 fn takes(f: &Function) -> Vec<Option<Vec<LocalId>>> {
     let mut takes = vec![None; f.scopes as usize];
     walk(&f.body, &mut |s| {
-        if let StmtKind::Spawn { scope, dst: Dest::Receive { body, .. }, .. } = &s.kind {
-            takes[scope.index()].get_or_insert_with(Vec::new).extend(mentions(body));
+        if let StmtKind::Spawn { scope, dst: Dest::Receive { value, body }, .. } = &s.kind {
+            // The value is the block's own: it comes with the result that is taken.
+            let others = mentions(body).into_iter().filter(|l| Some(*l) != *value);
+            takes[scope.index()].get_or_insert_with(Vec::new).extend(others);
         }
     });
     takes

@@ -493,7 +493,7 @@ fn is_identifier(s: &str) -> bool {
 
 /// Names that the lowering gives to things of its own.
 fn is_reserved(name: &str) -> bool {
-    const NAMES: &str = " w f m side k r v i h c d dst back mine far middle callee args struct result none self calls ";
+    const NAMES: &str = " w f m side k r v i h c d acc again dst back mine far middle callee args struct result none self calls ";
     const NUMBERED: &[&str] = &["p", "b", "take", "site", "arg", "call", "cell", "free", "open"];
     let Some(name) = name.strip_prefix("seam_") else { return false };
     let is_numbered = |p: &&str| name.strip_prefix(*p).is_some_and(|n| n.parse::<u32>().is_ok());

@@ -10,21 +10,22 @@ pub trait Shape {
     /// A `Call`, `Spawn`, `Sync`, `Cancel`, `Poll` or `SplitPoll`.
     fn seam(&self, e: &mut Emit, s: &Stmt);
     fn return_(&self, e: &mut Emit, loc: Loc, value: Option<&Expr>);
-    /// Print the first statements of the list in a way of its own; how many they were.
-    fn special(&self, _e: &mut Emit, _stmts: &[Stmt]) -> usize {
+    /// Print the statements from `stmts[at]` on in a way of its own; how many they were.
+    fn special(&self, _e: &mut Emit, _stmts: &[Stmt], _at: usize) -> usize {
         0
     }
 }
 
 /// Print a list of statements.
-pub fn stmts(shape: &dyn Shape, e: &mut Emit, mut list: &[Stmt]) {
-    while let Some(first) = list.first() {
-        match shape.special(e, list) {
+pub fn stmts(shape: &dyn Shape, e: &mut Emit, list: &[Stmt]) {
+    let mut at = 0;
+    while at < list.len() {
+        match shape.special(e, list, at) {
             0 => {
-                stmt(shape, e, first);
-                list = &list[1..];
+                stmt(shape, e, &list[at]);
+                at += 1;
             }
-            n => list = &list[n..],
+            n => at += n,
         }
     }
 }

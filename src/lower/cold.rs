@@ -112,7 +112,7 @@ fn head(plan: &Plan, site: &Site) -> String {
 
 /// Inside a stub every local that it gets is a parameter of its own name.
 fn plain_names(plan: &Plan) -> Names {
-    Names { locals: plan.f.locals.iter().map(|l| l.name.clone()).collect(), synched: vec![], labels: vec![] }
+    Names { locals: plan.f.locals.iter().map(|l| l.name.clone()).collect(), synched: vec![], labels: vec![], recursion: None }
 }
 
 /// Sites that the fast clone leaves from: a sync is nothing there.

@@ -150,11 +150,21 @@ pub struct Names {
     /// An expression for each scope: has it no children off the stack?
     pub synched: Vec<String>,
     pub labels: Vec<String>,
+    /// The function itself, and what is called instead of its fast clone.
+    pub recursion: Option<(String, String)>,
 }
 
 impl Names {
     pub fn of(&self, l: LocalId) -> &str {
         &self.locals[l.index()]
+    }
+
+    /// The clone that is called for a function with a fast clone.
+    pub fn fast(&self, callee: &str) -> String {
+        match &self.recursion {
+            Some((name, clone)) if name == callee => clone.clone(),
+            _ => format!("{callee}__fast"),
+        }
     }
 
     /// The C code of an expression.

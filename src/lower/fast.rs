@@ -9,20 +9,60 @@ use super::body::{self, Shape};
 use super::emit::{declare, glue, is_odd, type_name, Emit, Names};
 use super::frame::Plan;
 use super::unit::call_code;
-use super::{cold, side};
+use super::{accumulate, cold, side, Compiler};
 use crate::ir::*;
+use std::collections::HashSet;
 
 pub fn print(plan: &Plan, e: &mut Emit) {
-    let f = plan.f;
+    let (f, name) = (plan.f, &plan.f.name);
+    let signature = plan.unit.signature(name);
     let params: Vec<String> = f.locals[..f.params as usize].iter().map(|l| l.name.clone()).collect();
-    let head = plan.unit.signature(&f.name).fast_head(&f.name, &params);
-    e.quiet = f.result.iter().chain(f.locals[..f.params as usize].iter().map(|l| &l.ty)).any(is_odd);
-    e.line(f.loc, &format!("{}{head}", super::entry::fast_attributes(f)));
-    e.quiet = false;
+    let fast = format!("{}{}", super::entry::fast_attributes(f), signature.fast_head(name, &params));
+    let inner = format!("{name}__inner");
+    if !wants_inner(plan) {
+        return print_clone(plan, e, &fast, false, &format!("{name}__fast"));
+    }
+    let linkage = "static inline __attribute__((always_inline)) ";
+    print_clone(plan, e, &signature.head(linkage, &inner, &params), true, &format!("{name}__fast"));
+    e.blank();
+    print_clone(plan, e, &fast, false, &inner);
+}
+
+/// gcc inlines a fast clone into itself; clang must be told. A second copy of the clone calls the
+/// first, which calls the second inline. Worth it only where calls are frequent: not in loops
+/// (which have calls to inline as it is), not in long functions.
+fn wants_inner(plan: &Plan) -> bool {
+    const LONG: usize = 40;
+    let f = plan.f;
+    let mut length = 0;
+    walk(&f.body, &mut |_| length += 1);
+    plan.unit.options.compiler == Compiler::Clang
+        && length <= LONG
+        && !f.attributes.contains("noinline")
+        && has_straight_recursion(f, &f.body)
+}
+
+/// Does the function call itself outside of loops?
+fn has_straight_recursion(f: &Function, stmts: &[Stmt]) -> bool {
+    stmts.iter().any(|s| match &s.kind {
+        StmtKind::Call { callee: Callee::Fast(name), .. } | StmtKind::Spawn { callee: Callee::Fast(name), .. } => *name == f.name,
+        StmtKind::Loop { .. } | StmtKind::DoWhile { .. } => false,
+        _ => s.bodies().into_iter().any(|b| has_straight_recursion(f, b)),
+    })
+}
+
+/// The fast clone or its inner copy; `recursion` is what it calls for itself.
+fn print_clone(plan: &Plan, e: &mut Emit, head: &str, quiet: bool, recursion: &str) {
+    let f = plan.f;
+    let params = &f.locals[..f.params as usize];
+    e.quiet = quiet || f.result.iter().chain(params.iter().map(|l| &l.ty)).any(is_odd);
+    e.line(f.loc, head);
+    e.quiet = quiet;
     e.open(f.loc, "{");
     print_locals(plan, e);
     side::enter(plan, e);
-    let fast = Fast { plan, names: names(plan) };
+    let recursion = Some((f.name.clone(), recursion.to_string()));
+    let fast = Fast { plan, acc: accumulate::accumulator(f), names: Names { recursion, ..names(plan) } };
     body::stmts(&fast, e, &f.body);
     if plan.falls_off && plan.has_side {
         side::return_(plan, e, f.loc, None);
@@ -33,6 +73,11 @@ pub fn print(plan: &Plan, e: &mut Emit) {
 
 /// Declarations of the locals that are C variables, but not parameters.
 fn print_locals(plan: &Plan, e: &mut Emit) {
+    let quiet = e.quiet;
+    let mut unused = HashSet::new();
+    if accumulate::accumulator(plan.f).is_some() {
+        accumulate::last_values(plan.f, &plan.f.body, &mut unused);
+    }
     for (i, l) in plan.f.locals.iter().enumerate().skip(plan.f.params as usize) {
         let id = LocalId(i as u32);
         if plan.is_memory(id) {
@@ -43,9 +88,9 @@ fn print_locals(plan: &Plan, e: &mut Emit) {
             continue;
         }
         let init = if plan.initialised.contains(&id) { " = {0}" } else { "" };
-        e.quiet = is_odd(&l.ty) || !l.user;
+        e.quiet = quiet || is_odd(&l.ty) || !l.user || unused.contains(&id);
         e.line(l.loc, &format!("{}{init};", declare(&l.ty, &l.name)));
-        e.quiet = false;
+        e.quiet = quiet;
     }
 }
 
@@ -54,17 +99,32 @@ fn names(plan: &Plan) -> Names {
         locals: plan.local_names(),
         synched: vec!["1".to_string(); plan.f.scopes as usize],
         labels: plan.f.labels.clone(),
+        recursion: None,
     }
 }
 
 struct Fast<'a> {
     plan: &'a Plan<'a>,
+    acc: Option<LocalId>,
     names: Names,
 }
 
 impl Shape for Fast<'_> {
     fn names(&self) -> &Names {
         &self.names
+    }
+
+    fn special(&self, e: &mut Emit, stmts: &[Stmt], at: usize) -> usize {
+        if self.acc.is_none() {
+            return 0;
+        }
+        if matches!(stmts[at].kind, StmtKind::Set { dst, .. } if Some(dst) == self.acc) {
+            accumulate::print_start(e, stmts[at].loc);
+            return 1;
+        }
+        let Some(call) = accumulate::last_call(self.plan.f, stmts, at) else { return 0 };
+        accumulate::print_last_call(self.plan.f, &self.names, e, &call);
+        call.len
     }
 
     fn seam(&self, e: &mut Emit, s: &Stmt) {

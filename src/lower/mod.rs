@@ -3,6 +3,7 @@
 //! Requires a module that the verifier has passed. What is printed for each function is
 //! shown in runtime/abi.h; it is to stand behind the text of that header.
 
+mod accumulate;
 mod body;
 mod cold;
 mod emit;
@@ -100,6 +101,11 @@ fn function(unit: &Unit, e: &mut Emit, f: &Function) {
 
 /// A function that can be released.
 fn lazy(unit: &Unit, e: &mut Emit, f: &Function) {
+    let accumulating = match unit.options.compiler {
+        Compiler::Clang => accumulate::rewrite(f),
+        Compiler::Gcc => None,
+    };
+    let f = accumulating.as_ref().unwrap_or(f);
     let plan = Plan::new(unit, f);
     plan.print_declarations(e);
     fast::print(&plan, e);
@@ -115,12 +121,8 @@ fn lazy(unit: &Unit, e: &mut Emit, f: &Function) {
 /// them. Chosen by measuring fib and its like.
 pub fn flags(compiler: Compiler) -> &'static [&'static str] {
     match compiler {
-        // Let it inline the fast clone into itself, as -O3 does.
-        Compiler::Gcc => &[
-            "--param=max-inline-insns-recursive-auto=450",
-            "--param=max-inline-insns-auto=100",
-            "--param=inline-unit-growth=400",
-        ],
+        // What -O3 says: enough for it to inline a fast clone into itself.
+        Compiler::Gcc => &["--param=max-inline-insns-auto=30", "--param=inline-min-speedup=15"],
         Compiler::Clang => &[],
     }
 }

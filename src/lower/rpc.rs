@@ -71,6 +71,7 @@ impl<'a> Rpc<'a> {
             locals: f.locals.iter().map(|l| l.name.clone()).collect(),
             synched: (0..f.scopes).map(|s| format!("(seam_open{s} == 0)")).collect(),
             labels: f.labels.clone(),
+            recursion: None,
         };
         let has_side = known.is_none() || super::frame::has_alloca(f);
         Rpc { unit, f, names, sites, of, known, has_side }

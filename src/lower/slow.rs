@@ -48,7 +48,7 @@ fn names(plan: &Plan) -> Names {
         locals[l.index()] = format!("seam_f->{}", plan.slot(*l));
     }
     let synched = (0..plan.f.scopes).map(|s| format!("(!seam_join_open(&seam_f->j[{s}]))")).collect();
-    Names { locals, synched, labels: plan.f.labels.clone() }
+    Names { locals, synched, labels: plan.f.labels.clone(), recursion: None }
 }
 
 /// The slow clone as its body is printed.

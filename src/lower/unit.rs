@@ -21,11 +21,16 @@ impl Signature<'_> {
     /// The head of the fast clone, parameters named as given.
     pub fn fast_head(&self, name: &str, params: &[String]) -> String {
         let linkage = if self.is_static { "static " } else { "" };
+        self.head(linkage, &format!("{name}__fast"), params)
+    }
+
+    /// The head of a clone that is called like the fast clone.
+    pub fn head(&self, linkage: &str, clone: &str, params: &[String]) -> String {
         let mut list = vec!["seam_worker *seam_w".to_string()];
         for (i, ty) in self.params.iter().enumerate() {
             list.push(declare(ty, params.get(i).map_or("", |p| p)));
         }
-        format!("{linkage}{}", glue(&result_name(self.result), &format!("{name}__fast({})", list.join(", "))))
+        format!("{linkage}{}", glue(&result_name(self.result), &format!("{clone}({})", list.join(", "))))
     }
 }
 
@@ -104,7 +109,7 @@ pub fn call_code(names: &Names, callee: &Callee, args: &[Expr]) -> CallCode {
     match callee {
         Callee::Fast(name) => {
             args.insert(0, "seam_w".to_string());
-            CallCode { before: vec![], call: format!("{name}__fast({})", args.join(", ")) }
+            CallCode { before: vec![], call: format!("{}({})", names.fast(name), args.join(", ")) }
         }
         Callee::Unknown(callee) => unknown_call(names.expr(callee), args),
     }
