@@ -86,6 +86,13 @@ static inline __attribute__((always_inline)) int seam_asked(seam_worker *w)
 #endif
 }
 
+/* The same in a loop: the load must stay there, even if all the loop's calls were inlined. */
+static inline __attribute__((always_inline)) int seam_asked_in_loop(seam_worker *w)
+{
+    __asm__ volatile("" : "+m"(w->state));
+    return seam_asked(w);
+}
+
 /* Did the function that just returned leave the stack? (Then its value is a
  * dummy.) Only meaningful right after a call, and in resume functions. */
 static inline __attribute__((always_inline)) int seam_released(seam_worker *w)

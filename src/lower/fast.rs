@@ -132,8 +132,7 @@ impl Shape for Fast<'_> {
             StmtKind::Call { dst, callee, args } | StmtKind::Spawn { dst, callee, args, .. } => {
                 self.call(e, s, dst, callee, args)
             }
-            StmtKind::Poll => self.check(e, s, "seam_state(seam_w)"),
-            StmtKind::SplitPoll => self.check(e, s, "seam_state(seam_w)"),
+            StmtKind::Poll | StmtKind::SplitPoll => self.check(e, s, "seam_state(seam_w)"),
             _ => {}
         }
     }
@@ -168,7 +167,8 @@ impl Fast<'_> {
         };
         e.line(s.loc, &format!("{target}{};", code.call));
         if self.plan.unit.may_release(callee) {
-            self.check(e, s, "seam_asked(seam_w)");
+            let test = if self.plan.site(s).in_loop { "seam_asked_in_loop(seam_w)" } else { "seam_asked(seam_w)" };
+            self.check(e, s, test);
         }
         if let Some((_, target)) = temporary {
             e.line(s.loc, &format!("{target} = seam_r;"));

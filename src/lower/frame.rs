@@ -23,6 +23,8 @@ pub struct Site<'a> {
     pub saved: Vec<LocalId>,
     /// The local that the call's value is for, if anyone wants it.
     pub value: Option<LocalId>,
+    /// Control can come back to it.
+    pub in_loop: bool,
 }
 
 pub struct Plan<'a> {
@@ -128,7 +130,8 @@ impl<'a> Plan<'a> {
             _ => (after, None),
         };
         let saved = saved.into_iter().filter(|l| Some(*l) != value).collect();
-        Site { stmt: s, point, saved, value }
+        let in_loop = flow.reachable_from(&flow.nodes[node].succs)[node];
+        Site { stmt: s, point, saved, value, in_loop }
     }
 
     /// Does it live on the side stack?
