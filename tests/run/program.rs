@@ -14,7 +14,7 @@
 //! | `… // error: TEXT` | the compiler reports an error in this line that contains TEXT |
 //! | `// error-anywhere: TEXT` | the same in no line in particular |
 //!
-//! A folder with a `main.c` is one program of all its files.
+//! A folder with a `main.c` or `main.cilk` is one program of all its files.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -51,7 +51,7 @@ fn find_below(root: &Path, folder: &Path, programs: &mut Vec<Program>) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
     paths.sort();
-    let main = paths.iter().position(|path| path.file_name().is_some_and(|name| name == "main.c"));
+    let main = paths.iter().position(|path| path.file_name().is_some_and(|name| name == "main.c" || name == "main.cilk"));
     if let Some(main) = main {
         let main = paths.remove(main);
         let others = paths.into_iter().filter(|path| is_c(path));
