@@ -752,8 +752,8 @@ pub enum SpawnForm {
     /// `target = spawn f(x);` or `target op= spawn f(x);`. `value` is the right side with its
     /// parentheses and casts, `call` the call below the spawn.
     Assign { op: Option<BinaryOp>, target: ExprId, value: ExprId, call: ExprId },
-    /// `inlet(spawn f(x));`
-    Inlet { inlet: SymbolId, call: ExprId },
+    /// `inlet(spawn f(x), more);`: `site` is the call of the inlet, of whose arguments one is the spawn.
+    Inlet { inlet: SymbolId, call: ExprId, site: ExprId },
 }
 
 impl TranslationUnit {
@@ -787,10 +787,12 @@ impl TranslationUnit {
                 let call = self.spawned_call(*value)?;
                 Some(SpawnForm::Assign { op: *op, target: *target, value: *value, call })
             }
-            ExprKind::Call { callee, args } if args.len() == 1 => {
+            ExprKind::Call { callee, args } => {
                 let ExprKind::Ident(inlet) = self.expr(self.strip(*callee)).kind else { return None };
-                let call = self.spawned_call(args[0])?;
-                self.symbol(inlet).flags.inlet.then_some(SpawnForm::Inlet { inlet, call })
+                let mut spawned = args.iter().filter_map(|&a| self.spawned_call(a));
+                let (call, another) = (spawned.next()?, spawned.next());
+                let fits = self.symbol(inlet).flags.inlet && another.is_none();
+                fits.then_some(SpawnForm::Inlet { inlet, call, site: self.strip(e) })
             }
             _ => None,
         }

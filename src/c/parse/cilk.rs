@@ -75,22 +75,8 @@ impl Parser {
         if let Some(form) = self.unit.spawn_form(e) {
             let (SpawnForm::Drop { call } | SpawnForm::Assign { call, .. } | SpawnForm::Inlet { call, .. }) = form;
             self.accept_spawn_of(call);
-        } else if let Some(call) = self.spawn_into_wide_inlet(e) {
-            let token = self.unit.expr(call).span.start;
-            let help =
-                "let the inlet take the child's result only; for the rest it can use the variables of its function";
-            self.error_with_help(token, "a spawned call beside other arguments of an inlet", help);
-            self.accept_spawn_of(call);
         }
         self.refuse_spawns();
-    }
-
-    /// The spawned call in `inlet(spawn f(x), more)`.
-    fn spawn_into_wide_inlet(&self, e: ExprId) -> Option<ExprId> {
-        let ExprKind::Call { callee, args } = &self.unit.expr(self.unit.strip(e)).kind else { return None };
-        let ExprKind::Ident(inlet) = self.unit.expr(self.unit.strip(*callee)).kind else { return None };
-        let spawned = args.iter().find_map(|&a| self.unit.spawned_call(a))?;
-        self.unit.symbol(inlet).flags.inlet.then_some(spawned)
     }
 
     fn accept_spawn_of(&mut self, call: ExprId) {

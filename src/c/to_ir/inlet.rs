@@ -24,20 +24,20 @@ impl Builder<'_, '_> {
             let ty = self.unit.expr(arg).value_ty;
             let local = self.temporary("argument", ty);
             self.assign_local(local, ty, arg);
-            locals.push(local);
+            locals.push(Expr::local(local));
         }
-        self.inline_inlet(inlet, &locals, result);
+        self.inline_inlet(inlet, locals, result);
     }
 
     /// Runs an inlet's body with these arguments.
-    pub fn inline_inlet(&mut self, inlet: SymbolId, args: &[LocalId], result: Option<LocalId>) {
+    pub fn inline_inlet(&mut self, inlet: SymbolId, args: Vec<Expr>, result: Option<LocalId>) {
         let Some(id) = self.unit.symbol(inlet).definition else { return };
         let function = self.unit.function(id);
         let needs = self.inlet_needs(function);
         if let Some(aborted) = needs.aborted {
             self.set(aborted, Expr::text("0"));
         }
-        let text = self.inlet_text(function, &needs, args, result);
+        let text = self.inlet_text(function, &needs, &args, result);
         self.emit(Ir::Opaque(text));
         if let Some(aborted) = needs.aborted {
             let scope = self.scope;
@@ -58,7 +58,7 @@ impl Builder<'_, '_> {
     }
 
     /// `{ T param = argument; … body … }`
-    fn inlet_text(&mut self, function: &Function, needs: &Needs, args: &[LocalId], result: Option<LocalId>) -> Expr {
+    fn inlet_text(&mut self, function: &Function, needs: &Needs, args: &[Expr], result: Option<LocalId>) -> Expr {
         let mut labels = needs.labels.clone();
         labels.extend(needs.returns.then(|| "seam_return".to_string()));
         let mut text = Expr::text("{ ");
@@ -66,9 +66,9 @@ impl Builder<'_, '_> {
             text = pieces!(text, format!("__label__ {}; ", labels.join(", ")));
         }
         for (i, &param) in function.params.iter().enumerate() {
-            let (Some(symbol), Some(&arg)) = (param, args.get(i)) else { continue };
+            let (Some(symbol), Some(arg)) = (param, args.get(i)) else { continue };
             let declaration = self.cx.declaration(self.unit.symbol(symbol).ty, self.unit.name_of(symbol));
-            text = pieces!(text, format!("{declaration} = "), arg, "; ");
+            text = pieces!(text, format!("{declaration} = "), arg.clone(), "; ");
         }
         let body = self.inlet_body(function.body, needs, result);
         let end = if needs.returns { " seam_return:; }" } else { " }" };

@@ -28,7 +28,7 @@ impl Builder<'_, '_> {
                 self.emit_spawn(Dest::None, call.callee, call.args);
             }
             SpawnForm::Assign { op, target, value, call } => self.spawn_to(Combine { op, value, call }, target),
-            SpawnForm::Inlet { inlet, call } => self.spawn_to_inlet(inlet, call),
+            SpawnForm::Inlet { inlet, call, site } => self.spawn_to_inlet(inlet, call, site),
         }
     }
 
@@ -126,18 +126,11 @@ impl Builder<'_, '_> {
         if !self.may_repeat() {
             return self.spawn_to_fixed(how, lvalue(Expr::local(cell)));
         }
-        let call = self.spawned(how.call);
-        let (callee, record) = self.carrier(&call, how.call, &pointer_type);
-        let received = self.carrier_local(&record);
-        let target = lvalue(pieces!(received, ".cell"));
-        let assignment = self.assignment(how, target, pieces!(received, ".value"));
+        let carried = self.carried(how.call, &[(cell, pointer_type)]);
+        let target = lvalue(pieces!(carried.record, ".carried0"));
+        let assignment = self.assignment(how, target, pieces!(carried.record, ".value"));
         let body = self.list(|b| b.emit(assignment));
-        let mut args = call.args;
-        if let Callee::Unknown(pointer) = call.callee {
-            args.insert(0, pointer);
-        }
-        args.push(Expr::local(cell));
-        self.emit_spawn(Dest::Receive { value: Some(received), body }, callee, args);
+        self.emit_spawn(Dest::Receive { value: Some(carried.record), body }, carried.callee, carried.args);
     }
 
     /// The address of an lvalue (of the record, for a bit-field), and how to get back from it.
@@ -168,21 +161,29 @@ impl Builder<'_, '_> {
         in_loop || !self.cx.shape.jumps(self.owner).labels.is_empty()
     }
 
-    fn carrier_local(&mut self, record: &str) -> LocalId {
-        self.made_local("received", &format!("struct {record}"))
-    }
-
-    /// A function that calls and returns the result together with a pointer that it was given:
-    /// so each child carries its own. Answers its callee and the tag of what it returns.
-    fn carrier(&mut self, call: &CallParts, e: ExprId, pointer: &CType) -> (Callee, String) {
+    /// A spawn of a function that makes the call and returns the result together with values that
+    /// it was given: so each child carries its own.
+    fn carried(&mut self, e: ExprId, carry: &[(LocalId, CType)]) -> Carried {
+        let call = self.spawned(e);
         let owner = self.unit.name_of(self.unit.function(self.owner).symbol);
         let name = self.cx.fresh(&format!("{owner}__spawn{}", self.cx.number()));
-        let value_type = self.cx.c_type(call.result);
-        let value_name = self.cx.declaration(call.result, "value");
-        self.cx.push(Pending::Made(format!("struct {name} {{ {value_name}; {} cell; }};\n", pointer.0)));
-        let function = carrier_function(&name, call, self.argument_types(e), value_type, pointer, self.loc);
+        let has_value = !self.unit.types.is_void(call.result);
+        let mut members = if has_value { format!("{}; ", self.cx.declaration(call.result, "value")) } else { String::new() };
+        for (i, (_, ty)) in carry.iter().enumerate() {
+            members.push_str(&format!("__typeof__({}) carried{i}; ", ty.0));
+        }
+        self.cx.push(Pending::Made(format!("struct {name} {{ {members}}};\n")));
+        let value = has_value.then(|| self.cx.c_type(call.result));
+        let types = carry.iter().map(|(_, ty)| ty.clone()).collect();
+        let function = carrier_function(&name, &call, self.argument_types(e), value, types, self.loc);
         self.cx.push(Pending::Function(function));
-        (Callee::Fast(name.clone()), name)
+        let mut args = call.args;
+        if let Callee::Unknown(pointer) = call.callee {
+            args.insert(0, pointer);
+        }
+        args.extend(carry.iter().map(|(local, _)| Expr::local(*local)));
+        let record = self.made_local("received", &format!("struct {name}"));
+        Carried { callee: Callee::Fast(name), args, record }
     }
 
     /// The types that a call's arguments are passed as, the callee's own first if it is a pointer.
@@ -205,13 +206,39 @@ impl Builder<'_, '_> {
 
     // ------------------------------------------------------------ inlets
 
-    /// `inlet(spawn f(x));`
-    fn spawn_to_inlet(&mut self, inlet: SymbolId, call: ExprId) {
+    /// `inlet(spawn f(x), more);` The other arguments are evaluated at the spawn.
+    fn spawn_to_inlet(&mut self, inlet: SymbolId, call: ExprId, site: ExprId) {
+        let ExprKind::Call { args, .. } = &self.unit.expr(site).kind else { unreachable!("the call of an inlet") };
+        let mut given: Vec<(LocalId, CType)> = Vec::new();
+        for &arg in args.iter().filter(|&&a| self.unit.spawned_call(a).is_none()) {
+            let ty = self.unit.expr(arg).value_ty;
+            let local = self.temporary("argument", ty);
+            self.assign_local(local, ty, arg);
+            given.push((local, self.cx.c_type(ty)));
+        }
+        let spawned_at = args.iter().position(|&a| self.unit.spawned_call(a).is_some()).unwrap_or(0);
+        if given.is_empty() || !self.may_repeat() {
+            return self.spawn_to_inlet_once(inlet, call, spawned_at, given);
+        }
+        let has_value = !self.unit.types.is_void(self.unit.expr(call).value_ty);
+        let carried = self.carried(call, &given);
+        let record = carried.record;
+        let mut values: Vec<Expr> = (0..given.len()).map(|i| pieces!(record, format!(".carried{i}"))).collect();
+        if has_value {
+            values.insert(spawned_at, pieces!(record, ".value"));
+        }
+        let body = self.list(|b| b.inline_inlet(inlet, values, None));
+        self.emit_spawn(Dest::Receive { value: Some(record), body }, carried.callee, carried.args);
+    }
+
+    /// There is one such child at a time: what it is given can wait in variables.
+    fn spawn_to_inlet_once(&mut self, inlet: SymbolId, call: ExprId, at: usize, given: Vec<(LocalId, CType)>) {
         let result = self.unit.expr(call).value_ty;
         let call = self.spawned(call);
         let value = (!self.unit.types.is_void(result)).then(|| self.received(result));
-        let args: Vec<LocalId> = value.into_iter().collect();
-        let body = self.list(|b| b.inline_inlet(inlet, &args, None));
+        let mut values: Vec<Expr> = given.into_iter().map(|(local, _)| Expr::local(local)).collect();
+        value.into_iter().for_each(|value| values.insert(at, Expr::local(value)));
+        let body = self.list(|b| b.inline_inlet(inlet, values, None));
         self.emit_spawn(Dest::Receive { value, body }, call.callee, call.args);
     }
 
@@ -244,19 +271,32 @@ pub fn targets_in_memory(cx: &Context, function: FunctionId) -> HashSet<SymbolId
     out
 }
 
-fn carrier_function(name: &str, call: &CallParts, types: Vec<CType>, value: CType, cell: &CType, loc: ir::Loc) -> ir::Function {
+/// A spawn whose child brings back values that it was given.
+struct Carried {
+    callee: Callee,
+    args: Vec<Expr>,
+    /// The local that receives the result and the values.
+    record: LocalId,
+}
+
+fn carrier_function(name: &str, call: &CallParts, types: Vec<CType>, value: Option<CType>, carried: Vec<CType>, loc: ir::Loc) -> ir::Function {
     let local = |name: String, ty: CType| ir::Local { name, ty, storage: Storage::Register, align: 0, user: false, loc };
+    let passed = types.len() as u32;
     let mut locals: Vec<ir::Local> =
-        types.into_iter().enumerate().map(|(i, ty)| local(format!("seam_a{i}"), ty)).collect();
-    locals.push(local("seam_cell".to_string(), cell.clone()));
+        types.into_iter().enumerate().map(|(i, ty)| local(format!("seam_given{i}_"), ty)).collect();
+    locals.extend(carried.into_iter().enumerate().map(|(i, ty)| local(format!("seam_carried{i}_"), ty)));
     let params = locals.len() as u32;
-    locals.push(local("seam_value".to_string(), value));
-    let mut args: Vec<Expr> = (0..params - 1).map(|i| Expr::local(LocalId(i))).collect();
+    let result = value.is_some().then_some(LocalId(params));
+    locals.extend(value.map(|ty| local("seam_value".to_string(), ty)));
+    let mut args: Vec<Expr> = (0..passed).map(|i| Expr::local(LocalId(i))).collect();
     let callee = match &call.callee {
         Callee::Fast(name) => Callee::Fast(name.clone()),
         Callee::Unknown(_) => Callee::Unknown(args.remove(0)),
     };
-    let result = pieces!(format!("(struct {name}){{ "), LocalId(params), ", ", LocalId(params - 1), " }");
+    let mut record = pieces!(format!("(struct {name}){{ "));
+    for member in result.into_iter().chain((passed..params).map(LocalId)) {
+        record = pieces!(record, member, ", ");
+    }
     let stmt = |kind: Ir| Stmt { kind, loc };
     ir::Function {
         name: name.to_string(),
@@ -271,8 +311,8 @@ fn carrier_function(name: &str, call: &CallParts, types: Vec<CType>, value: CTyp
         tasks: ir::Tasks::Lazy,
         split: None,
         body: vec![
-            stmt(Ir::Call { dst: Dest::Local(LocalId(params)), callee, args }),
-            stmt(Ir::Return(Some(result))),
+            stmt(Ir::Call { dst: result.map_or(Dest::None, Dest::Local), callee, args }),
+            stmt(Ir::Return(Some(pieces!(record, "}")))),
         ],
         loc,
     }
