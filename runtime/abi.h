@@ -27,6 +27,13 @@
 #define __ATOMIC_ACQUIRE 2
 #endif
 
+/* Clang's way to say that it compiles for ThreadSanitizer; gcc defines __SANITIZE_THREAD__. */
+#if defined(__has_feature) && !defined(SEAM_TSAN)
+#if __has_feature(thread_sanitizer)
+#define SEAM_TSAN 1
+#endif
+#endif
+
 typedef struct seam_worker seam_worker;
 typedef struct seam_frame seam_frame;
 typedef struct seam_frame_type seam_frame_type;
