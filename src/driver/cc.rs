@@ -9,12 +9,12 @@ use super::arguments;
 use super::cache::{runtime_flags, Cache};
 use super::command_line::{CommandLine, Input, Mode, Word};
 use super::options::Stage;
-use super::pipeline::{self, Outcome};
+use super::pipeline::{self, Outcome, Target};
 use super::process;
 use super::response;
 use super::settings::Settings;
 use super::stop::{say, Context, Result, Stop};
-use super::toolchain::{Compiler, Identity, Kind};
+use super::toolchain::{Compiler, Kind};
 use crate::diag::{self, Diagnostic};
 use crate::cli;
 use std::cell::RefCell;
@@ -33,7 +33,7 @@ const LONGEST_COMMAND: usize = 100_000;
 pub struct Job<'a> {
     pub cache: &'a Cache,
     pub compiler: Compiler,
-    pub identity: Identity,
+    target: Target,
     pub line: CommandLine,
     pub settings: &'a Settings,
     /// The last command may take over this process.
@@ -56,7 +56,9 @@ pub struct Preprocessed {
 impl<'a> Job<'a> {
     pub fn new(cache: &'a Cache, compiler: Compiler, words: &[OsString], settings: &'a Settings) -> Result<Job<'a>> {
         let line = CommandLine::parse(words);
-        let identity = cache.identify(&compiler)?;
+        let every = line.options(&[Stage::Every]);
+        let thread_sanitizer = every.iter().any(|word| is_thread_sanitizer(&word.to_string_lossy()));
+        let target = Target { compiler: cache.identify(&compiler)?, thread_sanitizer };
         let mut stdin = None;
         if line.inputs().any(Input::is_stdin) {
             let mut text = Vec::new();
@@ -64,7 +66,7 @@ impl<'a> Job<'a> {
             stdin = Some(text);
         }
         let preprocessed = RefCell::default();
-        Ok(Job { cache, compiler, identity, line, settings, replace_process: false, stdin, preprocessed })
+        Ok(Job { cache, compiler, target, line, settings, replace_process: false, stdin, preprocessed })
     }
 
     /// Does what the command line says. Does not return when it becomes the compiler's process.
@@ -112,7 +114,8 @@ impl<'a> Job<'a> {
             // No other compiler knows what a .cilk file is.
             Outcome::Unchanged if input.is_cilk() => self.compile(&preprocessed.text, &[], output)?,
             Outcome::Unchanged => return Ok(false),
-            Outcome::Lowered(text) => self.compile_lowered(&text, output)?,
+            Outcome::Elided(text) => self.compile_made(&text, &[], output)?,
+            Outcome::Lowered(text) => self.compile_made(&text, pipeline::compiler_flags(&self.target), output)?,
         }
         let _ = io::stderr().write_all(&preprocessed.said);
         if let Some((rule, file)) = &preprocessed.rule {
@@ -184,7 +187,7 @@ impl<'a> Job<'a> {
 
     /// clang warns of options that a step has no use for; we do not sort them that finely.
     fn quieten(&self, command: &mut Command) {
-        if self.identity.kind == Kind::Clang {
+        if self.target.compiler.kind == Kind::Clang {
             command.arg("-Qunused-arguments");
         }
     }
@@ -192,7 +195,7 @@ impl<'a> Job<'a> {
     /// Runs the pipeline, and prints what it has to say to the user.
     pub fn translate(&self, input: &Input, text: &[u8]) -> Result<Outcome> {
         let name = input.path.to_string_lossy();
-        pipeline::translate(text, &name, self.settings, &self.identity).or_else(report)
+        pipeline::translate(text, &name, self.settings, &self.target).or_else(report)
     }
 
     /// What a pass made of an input, as text.
@@ -209,12 +212,12 @@ impl<'a> Job<'a> {
     }
 
     /// Compiles generated C.
-    fn compile_lowered(&self, text: &[u8], output: &Path) -> Result<()> {
+    fn compile_made(&self, text: &[u8], flags: &[&str], output: &Path) -> Result<()> {
         if self.settings.keep {
             let file = output.with_extension("seam.c");
             fs::write(&file, text).context(format_args!("cannot write {}", file.display()))?;
         }
-        self.compile(text, pipeline::compiler_flags(&self.identity), output)
+        self.compile(text, flags, output)
     }
 
     /// Compiles preprocessed text, as far as the command line says.
@@ -237,7 +240,7 @@ impl<'a> Job<'a> {
         // Text that was preprocessed, but abi.h in front of it was not: gcc is to obey directives all
         // the same, and clang to forget the macros of the system, which it would expand.
         command.args(["-x", "cpp-output"]);
-        command.arg(match self.identity.kind {
+        command.arg(match self.target.compiler.kind {
             Kind::Gcc => "-fdirectives-only",
             Kind::Clang => "-undef",
         });
@@ -366,6 +369,10 @@ impl<'a> Job<'a> {
             _ => process::run(&mut command, input),
         }
     }
+}
+
+fn is_thread_sanitizer(option: &str) -> bool {
+    option.strip_prefix("-fsanitize=").is_some_and(|kinds| kinds.split(',').any(|kind| kind == "thread"))
 }
 
 /// Prints what the pipeline has to say to the user.

@@ -35,7 +35,7 @@ fn show(job: &Job, input: &Input, request: &Request) -> Result<Vec<u8>> {
         Some("text") => text.clone(),
         Some(pass) => return job.dump(input, text, pass),
         None => match job.translate(input, text)? {
-            Outcome::Lowered(generated) => generated,
+            Outcome::Lowered(generated) | Outcome::Elided(generated) => generated,
             Outcome::Unchanged => {
                 say(format_args!("note: nothing in {} can be released: the C compiler gets it as it is", input.path.to_string_lossy()));
                 text.clone()

@@ -23,22 +23,30 @@ use crate::cli;
 use clap::ArgMatches;
 use std::env;
 use std::ffi::{OsStr, OsString};
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::process::ExitCode;
 use stop::{say, Result, Stop};
+
+/// The exit status when something in Seam itself is wrong.
+const DEFECT: i32 = 70;
 
 /// The whole program.
 pub fn main() -> ExitCode {
     let mut words = env::args_os();
     let own_name = words.next().unwrap_or_default();
-    let outcome = dispatch(&own_name, words.collect());
+    panic::set_hook(Box::new(|defect| {
+        say(format_args!("error: Seam made a mistake: {defect}\nhelp: please report it, with the file"));
+    }));
+    let outcome = panic::catch_unwind(AssertUnwindSafe(|| dispatch(&own_name, words.collect())));
     let status = match outcome {
-        Ok(status) => status,
-        Err(Stop::Status(status)) => status,
-        Err(Stop::Error(message)) => {
+        Ok(Ok(status)) => status,
+        Ok(Err(Stop::Status(status))) => status,
+        Ok(Err(Stop::Error(message))) => {
             say(format_args!("error: {message}"));
             1
         }
+        Err(_) => DEFECT,
     };
     ExitCode::from(u8::try_from(status).unwrap_or(1))
 }

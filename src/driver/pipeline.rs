@@ -16,6 +16,8 @@ pub enum Outcome {
     Unchanged,
     /// C to compile instead, `abi.h` included.
     Lowered(Vec<u8>),
+    /// The serial elision: plain C.
+    Elided(Vec<u8>),
 }
 
 type Result<T> = std::result::Result<T, Vec<Diagnostic>>;
@@ -23,13 +25,21 @@ type Result<T> = std::result::Result<T, Vec<Diagnostic>>;
 /// What the markers around the text of `abi.h` call it.
 pub const ABI_NAME: &str = "seam/abi.h";
 
+/// For whom C is generated.
+pub struct Target {
+    pub compiler: Identity,
+    /// With `-fsanitize=thread`. (The macro that tells it is not there where text has been
+    /// preprocessed.)
+    pub thread_sanitizer: bool,
+}
+
 /// Options with which generated C is compiled; the user's come after them.
-pub fn compiler_flags(compiler: &Identity) -> &'static [&'static str] {
-    lower::flags(family(compiler))
+pub fn compiler_flags(target: &Target) -> &'static [&'static str] {
+    lower::flags(family(target))
 }
 
 /// Runs all passes over the preprocessed text of one file.
-pub fn translate(text: &[u8], name: &str, settings: &Settings, compiler: &Identity) -> Result<Outcome> {
+pub fn translate(text: &[u8], name: &str, settings: &Settings, target: &Target) -> Result<Outcome> {
     let Text { characters, latin1 } = Text::decode(text);
     let marked = mentions_seam(&characters);
     if !marked && !settings.release_all {
@@ -43,14 +53,14 @@ pub fn translate(text: &[u8], name: &str, settings: &Settings, compiler: &Identi
     };
     if settings.serial {
         let elided = c::on_large_stack(|| c::elide::elide(&unit));
-        return Ok(Outcome::Lowered(Text::encode(latin1, elided)));
+        return Ok(Outcome::Elided(Text::encode(latin1, elided)));
     }
     c::on_large_stack(|| {
         let Some(module) = module(&unit, settings)? else {
             return Ok(Outcome::Unchanged);
         };
-        let generated = lower::lower(&module, &lower_options(settings, compiler));
-        Ok(Outcome::Lowered(Text::encode(latin1, with_abi(&generated, name))))
+        let generated = lower::lower(&module, &lower_options(settings, target));
+        Ok(Outcome::Lowered(Text::encode(latin1, with_abi(&generated, name, target))))
     })
 }
 
@@ -81,26 +91,27 @@ fn tasks(settings: &Settings) -> Tasks {
     }
 }
 
-fn lower_options(settings: &Settings, compiler: &Identity) -> lower::Options {
+fn lower_options(settings: &Settings, target: &Target) -> lower::Options {
     let polling = match settings.indolent {
         true => Polling::Indolent,
         false => Polling::Sedative,
     };
-    lower::Options { polling, tasks: tasks(settings), compiler: family(compiler), lines: true }
+    lower::Options { polling, tasks: tasks(settings), compiler: family(target), lines: true }
 }
 
-fn family(compiler: &Identity) -> lower::Compiler {
-    match compiler.kind {
+fn family(target: &Target) -> lower::Compiler {
+    match target.compiler.kind {
         Kind::Gcc => lower::Compiler::Gcc,
         Kind::Clang => lower::Compiler::Clang,
     }
 }
 
 /// Generated text behind what it stands on. The first marker tells debuggers which file it is.
-fn with_abi(text: &str, name: &str) -> String {
+fn with_abi(text: &str, name: &str, target: &Target) -> String {
     let name = name.replace('\\', "\\\\").replace('"', "\\\"");
     let abi = embedded::abi();
-    format!("# 1 \"{name}\"\n# 1 \"{ABI_NAME}\" 1 3\n{abi}\n# 1 \"{name}\" 2\n{text}")
+    let sanitizer = if target.thread_sanitizer { "#define SEAM_TSAN 1\n" } else { "" };
+    format!("# 1 \"{name}\"\n# 1 \"{ABI_NAME}\" 1 3\n{sanitizer}{abi}\n# 1 \"{name}\" 2\n{text}")
 }
 
 /// What a pass makes of the text.

@@ -122,7 +122,7 @@ impl Place {
     /// Runs a program that was made here.
     pub fn run(&self, name: &str) -> String {
         let output = self.command(self.path(name)).output().expect("the program runs");
-        assert!(output.status.success(), "{name}: {}", output.status);
+        assert!(output.status.success(), "{name}: {}\n{}", output.status, stderr(&output));
         stdout(&output)
     }
 }
