@@ -25,7 +25,7 @@ fn quote(text: &str) -> String {
 
 /// Is this character part of a name wherever a name may stand?
 pub(super) fn is_name_char(c: char) -> bool {
-    c.is_ascii_alphanumeric() || c == '_' || (!c.is_ascii() && c.is_alphanumeric())
+    c.is_ascii_alphanumeric() || c == '_' || c == '\\' || (!c.is_ascii() && c.is_alphanumeric())
 }
 
 struct Printer<'a> {

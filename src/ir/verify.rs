@@ -259,7 +259,7 @@ impl<'a> Checker<'a> {
             }
             StmtKind::If { then, els, .. } => self.stmts(then, place).and(self.stmts(els, place)),
             StmtKind::Loop { body, .. } | StmtKind::DoWhile { body, .. } => {
-                self.stmts(body, Place { in_loop: true, in_breakable: true, in_switch: false, ..place })
+                self.stmts(body, Place { in_loop: true, in_breakable: true, ..place })
             }
             StmtKind::Switch { body, .. } => {
                 self.one_default(s, body)?;
@@ -487,7 +487,7 @@ fn scopes_of(s: &Stmt) -> Vec<ScopeId> {
 }
 
 fn is_identifier(s: &str) -> bool {
-    let is_char = |c: char| c == '_' || c == '$' || c.is_alphanumeric();
+    let is_char = |c: char| c == '_' || c == '$' || c == '\\' || c.is_alphanumeric();
     s.starts_with(|c: char| is_char(c) && !c.is_ascii_digit()) && s.chars().all(is_char)
 }
 

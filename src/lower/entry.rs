@@ -46,14 +46,8 @@ pub fn print_resume(f: &Function, e: &mut Emit) {
 pub fn print_plain(f: &Function, e: &mut Emit) {
     print_body(f, e);
     let (name, loc) = (&f.name, f.loc);
-    let params = &f.locals[..f.params as usize];
-    let list: Vec<String> = params.iter().map(|l| declare(&l.ty, &l.name)).collect();
-    let list = if list.is_empty() { "void".to_string() } else { list.join(", ") };
-    let linkage = if f.is_static { "static " } else { "" };
-    let result = result_name(f.result.as_ref());
     e.blank();
-    e.line(loc, &format!("{linkage}{}{};", attributes(f), glue(&result, &format!("{name}({list})"))));
-    e.line(loc, &format!("{linkage}{}{}", attributes(f), glue(&result, &format!("{name}({list})"))));
+    e.line(loc, &plain_head(f));
     e.open(loc, "{");
     e.line(loc, "seam_worker *seam_w = seam_self;");
     e.open(loc, &format!("if (seam_w && seam_w->callee == (void *){name}) {{"));
@@ -62,6 +56,21 @@ pub fn print_plain(f: &Function, e: &mut Emit) {
     e.close(loc, "}");
     print_root_call(f, e);
     e.close(loc, "}");
+}
+
+/// Declares the plain entry: the function's own text may use its name.
+pub fn print_prototype(f: &Function, e: &mut Emit) {
+    let unused = if f.is_static { " __attribute__((unused))" } else { "" };
+    e.line(f.loc, &format!("{}{unused};", plain_head(f)));
+}
+
+fn plain_head(f: &Function) -> String {
+    let params = &f.locals[..f.params as usize];
+    let list: Vec<String> = params.iter().map(|l| declare(&l.ty, &l.name)).collect();
+    let list = if list.is_empty() { "void".to_string() } else { list.join(", ") };
+    let linkage = if f.is_static { "static " } else { "" };
+    let result = result_name(f.result.as_ref());
+    format!("{linkage}{}{}", attributes(f), glue(&result, &format!("{}({list})", f.name)))
 }
 
 fn names(f: &Function) -> Vec<String> {

@@ -90,6 +90,9 @@ fn external(unit: &Unit, e: &mut Emit, x: &External) {
 fn function(unit: &Unit, e: &mut Emit, f: &Function) {
     e.quiet = true;
     e.blank();
+    if f.plain_entry {
+        entry::print_prototype(f, e);
+    }
     match unit.options.tasks_of(f) {
         Tasks::Lazy => lazy(unit, e, f),
         Tasks::Rpc => rpc::print(unit, f, e),
