@@ -142,7 +142,13 @@ steps() {
     then ok; else bad "steps named in the code (<) and in PROTOCOL.md (>) differ"; fi
 }
 
+model() {
+    command -v python3 > /dev/null || { echo "skipped: the model needs python3"; return; }
+    if timeout 300 python3 "$here/model/models.py" --broken > "$work/out" 2>&1; then ok; else bad "model"; fi
+}
+
 steps
+model
 for compiler in gcc clang-14; do
     command -v $compiler > /dev/null || { echo "skipped: no $compiler here"; continue; }
     for mode in plain thread address; do

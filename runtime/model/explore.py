@@ -1,102 +1,88 @@
-"""Explores every interleaving of a small concurrent program.
+"""explore.py: visits every interleaving of a few small processes.
 
-A model is a set of processes over shared words. A process is a list of named steps; a step is a
-function that reads and writes the state at once, as one atomic instruction (or one critical
-section) of the runtime does, and says which step comes next. Memory is sequentially consistent:
-the models cover the words whose steps PROTOCOL.md declares sequentially consistent or whose
-races are between read-modify-writes of one word.
+A process is a generator. What it does between two yields is one atomic step; what it yields is the
+name of the step that comes next, as in PROTOCOL.md, or `when(name, condition)` for a step that can
+only be taken while the condition holds. Shared state is an object with hashable fields.
 
-Invariants are checked in every state, `quiet` in every state in which no process can move.
+Generators cannot be copied, so a state is reached by replaying the choices that lead to it; it is
+recognised by the shared fields and by each process's line and local variables.
 """
 
-
-class Violation(Exception):
-    """A state that must not be, with the steps that lead to it."""
-
-    def __init__(self, why, trace):
-        super().__init__(why)
-        self.why, self.trace = why, trace
-
-    def __str__(self):
-        return "\n".join([self.why, *("  " + step for step in self.trace)])
+from collections import deque
 
 
-class State:
-    """Shared words as attributes, and each process's position and own words in `at` and `own`."""
-
-    def __init__(self, shared, at, own):
-        self.__dict__.update(shared)
-        self.at, self.own = list(at), [dict(o) for o in own]
-
-    def frozen(self):
-        words = tuple(sorted((k, v) for k, v in self.__dict__.items() if k not in ("at", "own")))
-        return words, tuple(self.at), tuple(tuple(sorted(o.items())) for o in self.own)
+class Broken(Exception):
+    """A property does not hold."""
 
 
-def thaw(frozen):
-    words, at, own = frozen
-    return State(dict(words), at, own)
+class when:
+    def __init__(self, name, condition):
+        self.name = name
+        self.condition = condition
 
 
-END = "end"
+def _key(shared, processes):
+    fields = tuple(sorted(vars(shared).items()))
+    return fields, tuple(_place(p) for p in processes)
 
 
-class Model:
-    """`shared`: initial words (immutable values). `processes`: name -> (steps, own words), where
-    steps maps a name to a function (state, own) -> name of the next step, None if it cannot move
-    now, or a list of alternatives [(next, words to set)], for choices that the model leaves open."""
+def _place(process):
+    frame = process.gi_frame
+    if frame is None:
+        return None
+    inner = process.gi_yieldfrom
+    rest = _place(inner) if inner is not None and hasattr(inner, "gi_frame") else ()
+    here = tuple((k, v) for k, v in sorted(frame.f_locals.items()) if isinstance(v, (int, str, bool, tuple, type(None))))
+    return frame.f_lineno, here, rest
 
-    def __init__(self, name, shared, processes, invariant=None, quiet=None):
-        self.name, self.shared, self.processes = name, shared, processes
-        self.invariant, self.quiet = invariant, quiet
 
-    def start(self):
-        first = [next(iter(steps)) for _, steps, _ in self.processes]
-        return State(self.shared, first, [own for _, _, own in self.processes]).frozen()
+def _replay(make, choices):
+    shared, processes = make()
+    pending = [next(p) for p in processes]
+    for i in choices:
+        pending[i] = next(processes[i], None)
+    return shared, processes, pending
 
-    def moves(self, here):
-        """All (description, next state) from here."""
-        for i, (name, steps, _) in enumerate(self.processes):
-            step = here[1][i]
-            if step == END:
+
+def _can_go(step):
+    return step is not None and (not isinstance(step, when) or step.condition())
+
+
+def _name(step):
+    return step.name if isinstance(step, when) else step
+
+
+def _trace(make, choices):
+    shared, processes = make()
+    pending = [next(p) for p in processes]
+    lines = []
+    for i in choices:
+        lines.append(f"  {processes[i].__name__}{i}: {_name(pending[i])}")
+        try:
+            pending[i] = next(processes[i], None)
+        except Broken:
+            break
+    return "\n".join(lines)
+
+
+def explore(make, at_end):
+    """Visit all states from `make() -> (shared, [generator])`. `at_end(shared, finished)` is called
+    where no process can go on. Returns how many states there are and the names of all steps taken."""
+    seen, names, todo = set(), set(), deque([()])
+    while todo:
+        choices = todo.popleft()  # shortest stories first
+        try:
+            shared, processes, pending = _replay(make, choices)
+            key = _key(shared, processes)
+            if key in seen:
                 continue
-            state = thaw(here)
-            following = steps[step](state, state.own[i])
-            choices = following if isinstance(following, list) else [(following, {})]
-            for following, words in choices:
-                if following is None:
-                    continue
-                chosen = thaw(state.frozen())
-                chosen.own[i].update(words)
-                chosen.at[i] = following
-                yield f"{name}: {step}", chosen.frozen()
-
-    def check(self):
-        """Visit every reachable state; returns how many there are."""
-        start = self.start()
-        came_from = {start: None}
-        todo = [start]
-        while todo:
-            here = todo.pop()
-            state = thaw(here)
-            if self.invariant:
-                self.require(self.invariant(state), here, came_from)
-            stuck = True
-            for description, there in self.moves(here):
-                if there != here:
-                    stuck = False
-                if there not in came_from:
-                    came_from[there] = (here, description)
-                    todo.append(there)
-            if stuck and self.quiet:
-                self.require(self.quiet(state), here, came_from)
-        return len(came_from)
-
-    def require(self, complaint, here, came_from):
-        if not complaint:
-            return
-        trace, at = [], here
-        while came_from[at]:
-            at, description = came_from[at]
-            trace.append(description)
-        raise Violation(f"{self.name}: {complaint}", trace[::-1])
+            seen.add(key)
+            ready = [i for i, step in enumerate(pending) if _can_go(step)]
+            if not ready:
+                at_end(shared, [step is None for step in pending])
+        except Broken as broken:
+            raise Broken(f"{broken}, after\n{_trace(make, choices)}") from None
+        for i in ready:
+            names.add(_name(pending[i]))
+            todo.append(choices + (i,))
+    return len(seen), names
