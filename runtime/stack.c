@@ -70,7 +70,9 @@ void stack_trim(struct stack *s)
  * information says that the caller's frame is found through the frame register, so debuggers
  * and profilers see one uninterrupted stack. */
 
-#if defined(__x86_64__)
+#if defined(SEAM_PORTABLE_STACK) /* to test what machines without assembly below get */
+#define HAVE_ON_STACK 0
+#elif defined(__x86_64__)
 __asm__(".text\n"
         ".p2align 4\n"
         ".globl seam_on_stack\n"
@@ -158,6 +160,11 @@ __asm__(".text\n"
 
 #if HAVE_ON_STACK
 extern void seam_on_stack(void (*)(void *), void *, void *top);
+
+static void on_stack(struct stack *s, void (*f)(void *), void *argument)
+{
+    seam_on_stack(f, argument, s->high);
+}
 #elif defined(__GLIBC__)
 #include <ucontext.h>
 
@@ -176,7 +183,7 @@ static void switched(unsigned high, unsigned low)
 
 static void on_stack(struct stack *stack, void (*f)(void *), void *argument)
 {
-    struct switching s = { f, argument };
+    struct switching s = { .f = f, .argument = argument };
     getcontext(&s.there);
     s.there.uc_stack.ss_sp = stack->low;
     s.there.uc_stack.ss_size = (size_t)(stack->high - stack->low);
@@ -184,6 +191,13 @@ static void on_stack(struct stack *stack, void (*f)(void *), void *argument)
     uintptr_t p = (uintptr_t)&s;
     makecontext(&s.there, (void (*)(void))switched, 2, (unsigned)(p >> 16 >> 16), (unsigned)p);
     swapcontext(&s.back, &s.there);
+}
+#else
+/* No way to switch: as deep as the thread's own stack allows. */
+static void on_stack(struct stack *s, void (*f)(void *), void *argument)
+{
+    (void)s;
+    f(argument);
 }
 #endif
 
@@ -211,19 +225,12 @@ void stack_call(struct stack *s, void (*f)(void *), void *argument)
 {
     struct announced a = { f, argument, NULL, NULL, 0 };
     __sanitizer_start_switch_fiber(&a.fake, s->low, (size_t)(s->high - s->low));
-    seam_on_stack(announced_run, &a, s->high);
+    on_stack(s, announced_run, &a);
     __sanitizer_finish_switch_fiber(a.fake, NULL, NULL);
 }
 #else
 void stack_call(struct stack *s, void (*f)(void *), void *argument)
 {
-#if HAVE_ON_STACK
-    seam_on_stack(f, argument, s->high);
-#elif defined(__GLIBC__)
     on_stack(s, f, argument);
-#else
-    (void)s; /* no way to switch: as deep as the thread's own stack allows */
-    f(argument);
-#endif
 }
 #endif

@@ -82,9 +82,11 @@ run() { # run DIRECTORY PROGRAM WORKERS CHAOS EVERY ARGUMENTS…
 }
 
 run_all() { # run_all COMPILER MODE
+    seeds="1 2 3"
+    [ $2 = plain ] || seeds=1
     for p in $programs; do
         for workers in 1 2 4; do
-            for chaos in "" 1 2 3; do
+            for chaos in "" $seeds; do
                 run "$work/$1-$2" $p $workers "$chaos" "" $(arguments $p $2 "$chaos" $workers)
             done
             run "$work/$1-$2" $p $workers 4 1 $(arguments $p $2 4 $workers)
@@ -133,6 +135,40 @@ ends() { # ends COMPILER: how programs end, and what the environment does
     expect 0 "" "little address space" sh -c "ulimit -v 400000; SEAM_WORKERS=4 exec $e"
 }
 
+# ---- other machines, and none in particular ----
+
+other() { # other NAME RUNNER COMPILER…: a few programs, all files in one go
+    name=$1 runner=$2
+    shift 2
+    mkdir -p "$work/$name"
+    for p in fib nqueens inlet root reduce; do
+        if timeout $limit "$@" -std=gnu11 -O2 -pthread "$here"/*.c "$here/handwritten/plain.c" "$here/handwritten/$p.c" \
+            -o "$work/$name/$p" > "$work/out" 2>&1
+        then ok; else bad "build of $p for $name"; continue; fi
+        for workers in 1 3; do
+            for chaos in "" 1; do
+                expect 0 "" "$p on $name, $workers workers${chaos:+, chaos $chaos}" \
+                    env SEAM_WORKERS=$workers SEAM_CHAOS=$chaos $runner "$work/$name/$p" $(arguments $p thread "$chaos" $workers)
+            done
+        done
+    done
+}
+
+others() {
+    other portable "" gcc -DSEAM_PORTABLE_STACK
+    for machine in aarch64 s390x; do
+        if command -v $machine-linux-gnu-gcc > /dev/null && command -v qemu-$machine-static > /dev/null
+        then other $machine qemu-$machine-static $machine-linux-gnu-gcc -static
+        else echo "skipped: $machine needs gcc-$machine-linux-gnu and qemu-user-static"; fi
+    done
+}
+
+debugger() {
+    command -v gdb > /dev/null || { echo "skipped: backtraces need gdb"; return; }
+    expect 0 "^#.* main (" "gdb's backtrace reaches main through the stack switch" \
+        env SEAM_WORKERS=1 gdb -batch -ex 'break exit_anywhere' -ex run -ex 'bt -2' --args "$work/gcc-plain/ends" exit
+}
+
 # ---- the protocol's step names ----
 
 steps() {
@@ -156,5 +192,7 @@ for compiler in gcc clang-14; do
     done
     [ -x "$work/$compiler-plain/ends" ] && ends $compiler
 done
+others
+debugger
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
