@@ -22,7 +22,7 @@ pub fn print_types(plan: &Plan, e: &mut Emit) {
     e.close(f.loc, "};");
     let align = format!("_Alignof(struct {name}__side)");
     e.open(f.loc, &format!("static inline __attribute__((always_inline)) struct {name}__side *{name}__memory(char *side)"));
-    e.close(f.loc, &format!("{{ return (struct {name}__side *)({align} <= 16 ? side : side + -(unsigned long)side % {align}); }}"));
+    e.close(f.loc, &format!("{{ return (struct {name}__side *)({align} <= 16 ? side : (char *)(((unsigned long)side + {align} - 1) & -{align})); }}"));
 }
 
 /// A memory local as a member of the struct, or as a C variable.
