@@ -6,7 +6,6 @@
 #include "runtime.h"
 #include "seam.h"
 
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -163,23 +162,14 @@ static void *thread_main(void *argument)
     return NULL;
 }
 
-/* Signals for the process are for the program's own threads. */
+/* It takes signals as its creator does: code that raises one expects it, wherever it runs by now.
+ * Those for the whole process go to the main thread as long as that takes them. */
 static int thread_create(worker *w)
 {
-    sigset_t most, old;
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstack(&attributes, w->stack.low, (size_t)(w->stack.high - w->stack.low));
-    sigfillset(&most);
-    sigdelset(&most, SIGSEGV);
-    sigdelset(&most, SIGBUS);
-    sigdelset(&most, SIGILL);
-    sigdelset(&most, SIGFPE);
-    sigdelset(&most, SIGABRT);
-    sigdelset(&most, SIGPROF);
-    pthread_sigmask(SIG_BLOCK, &most, &old);
     int error = pthread_create(&w->thread, &attributes, thread_main, w);
-    pthread_sigmask(SIG_SETMASK, &old, NULL);
     pthread_attr_destroy(&attributes);
     return error;
 }
@@ -350,7 +340,21 @@ static void join_threads(void)
         worker *w = worker_nth(i);
         if (w && w->has_thread)
             pthread_join(w->thread, NULL);
+        if (w)
+            w->has_thread = false;
     }
+}
+
+/* The pool has no threads any more. A destructor that is yet to run may still have parallel code:
+ * its thread runs it alone. */
+static void go_on_alone(void)
+{
+    pthread_mutex_lock(&pool.lock);
+    pool.allowed = pool.fielded = 0;
+    idle_count();
+    pthread_mutex_unlock(&pool.lock);
+    atomic_store_explicit(&pool.watched, 1, memory_order_seq_cst); /* S5 */
+    atomic_store_explicit(&pool.stopping, 0, memory_order_seq_cst); /* X1 */
 }
 
 unsigned seam_workers(void)
@@ -378,6 +382,8 @@ __attribute__((destructor)) static void runtime_stop(void)
     bool ended = all_end(self && self->kind == WORKER_POOL);
     if (config.stats)
         stats_report();
-    if (ended && !self)
+    if (ended && !self) {
         join_threads();
+        go_on_alone();
+    }
 }
