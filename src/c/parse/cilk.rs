@@ -424,6 +424,21 @@ impl Parser {
         self.bad_cilk_for(at, token, &what, &format!("write it with <, <=, >, >= or !=, as in: {name} < n"))
     }
 
+    /// `variable + amount`, `amount + variable`, `variable - amount`.
+    fn step_of_sum(&self, variable: SymbolId, value: ExprId) -> Option<(bool, ExprId)> {
+        let ExprKind::Binary { op: op @ (BinaryOp::Add | BinaryOp::Sub), left, right } =
+            self.unit.expr(self.unit.strip(value)).kind
+        else {
+            return None;
+        };
+        let up = op == BinaryOp::Add;
+        match (self.named_variable(left) == Some(variable), self.named_variable(right) == Some(variable)) {
+            (true, false) => Some((up, right)),
+            (false, true) if up => Some((true, left)),
+            _ => None,
+        }
+    }
+
     /// Up or down, and by how much.
     fn cilk_for_step(&mut self, token: TokenIndex, variable: SymbolId, step: ExprId) -> Parse<(bool, Option<ExprId>)> {
         use UnaryOp::*;
@@ -433,6 +448,9 @@ impl Parser {
             }
             ExprKind::Assign { op: Some(op @ (BinaryOp::Add | BinaryOp::Sub)), target, value } => {
                 Some((target, op == BinaryOp::Add, Some(value)))
+            }
+            ExprKind::Assign { op: None, target, value } => {
+                self.step_of_sum(variable, value).map(|(up, amount)| (target, up, Some(amount)))
             }
             _ => None,
         };
