@@ -209,7 +209,14 @@ fn count_text(pointers: bool, l: &CilkFor, first: LocalId, limit: LocalId, amoun
     let amount_text = || amount.map_or(Expr::text(format!("({constant})")), Expr::local);
     if l.compare == BinaryOp::Ne {
         let sign = if l.up { "" } else { "-" };
-        return pieces!("(unsigned long)((long)", distance(first, limit), format!(" / {sign}(long)"), amount_text(), ")");
+        let steps = || pieces!("(long)", distance(first, limit), format!(" / {sign}(long)"), amount_text());
+        if pointers {
+            return pieces!("(unsigned long)(", steps(), ")");
+        }
+        // A variable without sign may reach its limit by way of zero.
+        let (from, to) = if l.up { (first, limit) } else { (limit, first) };
+        let around = pieces!("(__typeof__(", first, "))", distance(from, to), " / (unsigned long)", amount_text());
+        return pieces!("(unsigned long)(", steps(), " >= 0 ? (unsigned long)(", steps(), ") : ", around, ")");
     }
     // `i > n; i += -2` counts down by 2.
     let sign = if l.up == upwards { "" } else { "-" };
