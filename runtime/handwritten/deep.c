@@ -33,7 +33,7 @@ long spawned__fast(seam_worker *w, long n)
     if (n == 0)
         return 0;
     x = spawned__fast(w, n - 1);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return spawned__cold1(w, x);
     return x + 1;
 }
@@ -93,7 +93,7 @@ long called__fast(seam_worker *w, long n)
     if (n == 0)
         return 0;
     x = called__fast(w, n - 1);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return called__cold1(w, x);
     return x + 1;
 }

@@ -32,12 +32,12 @@ static void spread__fast(seam_worker *w, void (*f)(long), long n)
         return;
     }
     spread__fast(w, f, n - 1);
-    if (SEAM_UNLIKELY(seam_state(w))) {
+    if (seam_asked(w)) {
         spread__cold1(w, f, n);
         return;
     }
     spread__fast(w, f, n - 1);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         spread__cold2(w);
 }
 
@@ -50,7 +50,7 @@ static void spread__slow(seam_worker *w, spread__frame *f)
     }
 p1:
     spread__fast(w, f->f, f->n - 1);
-    if (SEAM_UNLIKELY(seam_state(w))) {
+    if (seam_asked(w)) {
         f->h.point = 2;
         if (!(seam_spawn_cold(w, &f->h, &f->j[0], 0) & SEAM_GO_ON))
             return;

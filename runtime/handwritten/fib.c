@@ -44,10 +44,10 @@ long fib__fast(seam_worker *w, long n)
     if (n < 2)
         return n;
     x = fib__fast(w, n - 1);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return fib__cold1(w, n, x);
     y = fib__fast(w, n - 2);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return fib__cold2(w, x, y);
     return x + y;
 }
@@ -68,7 +68,7 @@ static long fib__slow(seam_worker *w, fib__frame *f)
     }
     {
         long r = fib__fast(w, n - 1);
-        if (SEAM_UNLIKELY(seam_state(w))) {
+        if (seam_asked(w)) {
             f->h.point = 1;
             f->n = n;
             k = seam_spawn_cold(w, &f->h, &f->j[0], &f->x);
@@ -82,7 +82,7 @@ static long fib__slow(seam_worker *w, fib__frame *f)
     }
 p1: {
         long r = fib__fast(w, n - 2);
-        if (SEAM_UNLIKELY(seam_state(w))) {
+        if (seam_asked(w)) {
             f->h.point = 2;
             k = seam_spawn_cold(w, &f->h, &f->j[0], &f->y);
             if (k & SEAM_RETURNED)

@@ -41,13 +41,13 @@ long count__fast(seam_worker *w, long n)
         return 1;
     {
         long r = count__fast(w, n - 1);
-        if (SEAM_UNLIKELY(seam_state(w)))
+        if (seam_asked(w))
             return count__cold1(w, n, sum, r);
         sum += r;
     }
     {
         long r = count__fast(w, n - 2);
-        if (SEAM_UNLIKELY(seam_state(w)))
+        if (seam_asked(w))
             return count__cold2(w, sum, r);
         sum += r;
     }
@@ -78,7 +78,7 @@ p3:
     }
     {
         long r = count__fast(w, n - 2);
-        if (SEAM_UNLIKELY(seam_state(w))) {
+        if (seam_asked(w)) {
             f->h.point = 4;
             f->sum = sum;
             k = seam_spawn_receive_cold(w, &f->h, &f->j[0], 2, sizeof(long));
@@ -177,7 +177,7 @@ long find__fast(seam_worker *w, long depth, long path, long wanted)
         return path == wanted ? path : 0;
     {
         long r = find__fast(w, depth - 1, 2 * path, wanted);
-        if (SEAM_UNLIKELY(seam_state(w)))
+        if (seam_asked(w))
             return find__cold1(w, depth, path, wanted, found, r);
         if (r)
             found = r; /* abort: no child is off the stack */
@@ -186,7 +186,7 @@ long find__fast(seam_worker *w, long depth, long path, long wanted)
         return found;
     {
         long r = find__fast(w, depth - 1, 2 * path + 1, wanted);
-        if (SEAM_UNLIKELY(seam_state(w)))
+        if (seam_asked(w))
             return find__cold2(w, found, r);
         if (r)
             found = r;
@@ -226,7 +226,7 @@ p3:
     if (found)
         goto p5; /* return: an implicit sync */
     r = find__fast(w, depth - 1, 2 * path + 1, wanted);
-    if (SEAM_UNLIKELY(seam_state(w))) {
+    if (seam_asked(w)) {
         f->h.point = 4;
         f->found = found;
         k = seam_spawn_receive_cold(w, &f->h, &f->j[0], 2, sizeof(long));

@@ -90,7 +90,7 @@ long middle__fast(seam_worker *w, long i)
 {
     long x;
     x = leaf__fast(w, i);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return middle__cold1(w, x);
     return x + 1;
 }
@@ -141,7 +141,7 @@ void loop__fast(seam_worker *w, long *cell, long n)
     long i;
     for (i = 0; i < n; i++) {
         long r = middle__fast(w, i);
-        if (SEAM_UNLIKELY(seam_state(w))) {
+        if (seam_asked(w)) {
             loop__cold1(w, cell, n, i, r);
             return;
         }
@@ -161,7 +161,7 @@ static void loop__slow(seam_worker *w, loop__frame *f)
     for (i = 0; i < n; i++) {
         {
             long r = middle__fast(w, i);
-            if (SEAM_UNLIKELY(seam_state(w))) {
+            if (seam_asked(w)) {
                 f->h.point = 1;
                 f->cell = cell; f->n = n; f->i = i;
                 k = seam_spawn_cold(w, &f->h, &f->j[0], &cell[i]);

@@ -62,7 +62,7 @@ int nqueens__fast(seam_worker *w, int n, int j, char *a)
         b[j] = (char)i;
         if (plain_ok(j + 1, b)) {
             int r = nqueens__fast(w, n, j + 1, b);
-            if (SEAM_UNLIKELY(seam_state(w)))
+            if (seam_asked(w))
                 return nqueens__cold1(w, m, n, j, a, count, i, r);
             count[i] = r;
         }
@@ -94,7 +94,7 @@ static int nqueens__slow(seam_worker *w, nqueens__frame *f)
         b[j] = (char)i;
         if (plain_ok(j + 1, b)) {
             int r = nqueens__fast(w, n, j + 1, b);
-            if (SEAM_UNLIKELY(seam_state(w))) {
+            if (seam_asked(w)) {
                 f->h.point = 1;
                 f->n = n; f->j_ = j; f->i = i; f->a = a; f->count = count;
                 seam_side_keep(w, &f->h, side);

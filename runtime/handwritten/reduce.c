@@ -66,12 +66,12 @@ static void walk__fast(seam_worker *w, long n, long name)
         return;
     }
     walk__fast(w, n - 1, 2 * name);
-    if (SEAM_UNLIKELY(seam_state(w))) {
+    if (seam_asked(w)) {
         walk__cold1(w, n, name);
         return;
     }
     walk__fast(w, n - 1, 2 * name + 1);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         walk__cold2(w);
 }
 
@@ -84,7 +84,7 @@ static void walk__slow(seam_worker *w, walk__frame *f)
     }
 p1:
     walk__fast(w, f->n - 1, 2 * f->name + 1);
-    if (SEAM_UNLIKELY(seam_state(w))) {
+    if (seam_asked(w)) {
         f->h.point = 2;
         if (!(seam_spawn_cold(w, &f->h, &f->j[0], 0) & SEAM_GO_ON))
             return;
@@ -162,7 +162,7 @@ p1:
         end = middle;
     }
     each__fast(w, i, end);
-    if (SEAM_UNLIKELY(seam_state(w))) {
+    if (seam_asked(w)) {
         f->h.point = 2;
         if (!(seam_call_cold(w, &f->h, 0) & SEAM_GO_ON))
             return;

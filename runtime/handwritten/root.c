@@ -38,10 +38,10 @@ long fib__fast(seam_worker *w, long n)
     if (n < 2)
         return n;
     x = fib__fast(w, n - 1);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return fib__cold1(w, n, x);
     y = fib__fast(w, n - 2);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return fib__cold2(w, x, y);
     return x + y;
 }
@@ -62,7 +62,7 @@ static long fib__slow(seam_worker *w, fib__frame *f)
 p1:
     {
         long r = fib__fast(w, f->n - 2);
-        if (SEAM_UNLIKELY(seam_state(w))) {
+        if (seam_asked(w)) {
             f->h.point = 2;
             k = seam_spawn_cold(w, &f->h, &f->j[0], &f->y);
             if (k & SEAM_RETURNED)
@@ -153,11 +153,11 @@ long through__fast(seam_worker *w, long (*f)(long), long n)
     long x, y;
     w->callee = (void *)f;
     x = f(n);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return through__cold1(w, f, n, x);
     w->callee = (void *)f;
     y = f(n - 1);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return through__cold2(w, x, y);
     return x + y;
 }
@@ -179,7 +179,7 @@ p1:
     {
         w->callee = (void *)f->f;
         long r = f->f(f->n - 1);
-        if (SEAM_UNLIKELY(seam_state(w))) {
+        if (seam_asked(w)) {
             f->h.point = 2;
             k = seam_call_cold(w, &f->h, &f->y);
             if (k & SEAM_RETURNED)

@@ -126,10 +126,10 @@ long mixed__fast(seam_worker *w, long n)
     if (n < 2)
         return n;
     x = tree__fast(w, n - 1);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return mixed__cold1(w, n, x);
     y = mixed__fast(w, n - 2);
-    if (SEAM_UNLIKELY(seam_state(w)))
+    if (seam_asked(w))
         return mixed__cold2(w, x, y);
     return x + y;
 }
@@ -150,7 +150,7 @@ static long mixed__slow(seam_worker *w, mixed__frame *f)
 p1:
     {
         long r = mixed__fast(w, f->n - 2);
-        if (SEAM_UNLIKELY(seam_state(w))) {
+        if (seam_asked(w)) {
             f->h.point = 2;
             k = seam_spawn_cold(w, &f->h, &f->j[0], &f->y);
             if (k & SEAM_RETURNED)

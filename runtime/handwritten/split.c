@@ -77,7 +77,7 @@ static void square__loop0__fast(seam_worker *w, long i, long end, long *a)
 {
     for (; i < end; i++) {
         long x = cost__fast(w, i);
-        if (SEAM_UNLIKELY(seam_state(w))) {
+        if (seam_asked(w)) {
             loop0__cold1(w, i, end, a, x);
             return;
         }
@@ -121,7 +121,7 @@ p2:
         end = middle;
     }
     square__loop0__fast(w, i, end, a);
-    if (SEAM_UNLIKELY(seam_state(w))) {
+    if (seam_asked(w)) {
         f->h.point = 3;
         k = seam_call_cold(w, &f->h, 0);
         if (!(k & SEAM_GO_ON))
@@ -172,7 +172,7 @@ void square(long *, long);
 void square__fast(seam_worker *w, long *a, long n)
 {
     square__loop0__fast(w, 0, n, a);
-    if (SEAM_UNLIKELY(seam_state(w))) {
+    if (seam_asked(w)) {
         square__cold1(w);
         return;
     }

@@ -4,8 +4,8 @@
 Each model is written in the steps of PROTOCOL.md, one atomic operation or one locked region each;
 operations are sequentially consistent, so what is checked is the protocol, not the choice of weaker
 orderings. Prints the number of states of each model; fails with the shortest story it found when a
-property does not hold. With --broken it leaves out one step after the other, and fails if nobody
-notices: that shows that the properties mean something.
+property does not hold. With --broken it also leaves out or misplaces one step after the other, and fails if
+nobody notices: that shows that the properties mean something.
 """
 
 import re
@@ -27,14 +27,16 @@ def need(condition, what):
         raise Broken(what)
 
 
-# ---- requests: a thief's bit against the owner's return to RUNNING ----
+# ---- requests: bits that others set against the owner's return to RUNNING ----
+
+STEAL, CANCEL = 1, 2
 
 
 def requests(without):
     def make():
-        s = Shared(state=RUNNING, bits=0, answered=0)
+        s = Shared(state=RUNNING, bits=0, cancelled=False)
 
-        def thief(bit):
+        def asker(bit):
             yield "Q1"
             s.bits |= bit
             yield "Q2"
@@ -42,15 +44,20 @@ def requests(without):
                 s.state = REQUESTED
 
         def owner():
-            for _ in range(2):  # polls
+            for _ in range(3):  # polls
                 yield "poll"
                 if s.state != REQUESTED:
                     continue
-                yield "R1"
-                s.state = RELEASING
-                yield "Q5"
-                s.answered |= s.bits
-                s.bits = 0
+                yield "Q4"
+                if s.bits & CANCEL:
+                    yield "R1"
+                    s.state = RELEASING
+                    yield "Q5"
+                    s.cancelled = s.cancelled or bool(s.bits & CANCEL)
+                    s.bits = 0
+                else:  # it declines
+                    yield "Q5"
+                    s.bits &= 0 if without == "the choice at Q5" else ~STEAL
                 yield "Q3"
                 s.state = RUNNING
                 if without != "Q4":
@@ -58,12 +65,12 @@ def requests(without):
                     if s.bits:
                         s.state = REQUESTED
 
-        return s, [thief(1), thief(2), owner()]
+        return s, [asker(STEAL), asker(CANCEL), asker(STEAL), owner()]
 
     def at_end(s, finished):
         need(all(finished), "somebody hangs")
         need(s.bits == 0 or s.state == REQUESTED, "a request stands and the owner does not know")
-        need(s.bits | s.answered == 3, "a request was forgotten")
+        need(s.cancelled or s.bits & CANCEL, "a request that must be honoured was forgotten")
 
     return make, at_end
 
@@ -159,7 +166,7 @@ def join(without, wants_any=False):
             s.freed = True
 
         def child():
-            if wants_any:
+            if wants_any and without != "J2 before J5":
                 yield "J2"
                 s.results += 1
             yield "J5"
@@ -169,6 +176,9 @@ def join(without, wants_any=False):
                 if without != "clear":
                     s.waiting = s.any = False
                 resume_owner()
+            if without == "J2 before J5":
+                yield "J2"
+                s.results += 1
 
         return s, [owner()] + [child() for _ in range(children)]
 
@@ -220,7 +230,8 @@ def sleeping(without):
     THIEVES = (0, 1)
 
     def make():
-        s = Shared(running=False, state=RUNNING, asked=False, tasks=0, watched=True, sentinel=None,
+        # A thief asked the guest when it had just left its last root.
+        s = Shared(running=False, state=REQUESTED, asked=True, tasks=0, watched=True, sentinel=None,
                    asleep=(), tokens=())
 
         # Regions under pool.lock.
@@ -256,10 +267,23 @@ def sleeping(without):
                 yield "watch"
                 watch()
 
+        def forget_thieves():
+            yield "Q5"
+            s.asked = False
+            yield "Q3"
+            s.state = RUNNING
+            yield "Q4"
+            if s.asked:
+                s.state = REQUESTED
+
         def guest():
+            if without != "Q5 before G1":
+                yield from forget_thieves()
             yield "G1"
             s.running = True
             yield from look()
+            if without == "Q5 before G1":
+                yield from forget_thieves()
             for honours in (False, True):
                 yield "poll"
                 if s.state != REQUESTED:
@@ -382,12 +406,12 @@ def leaving(without):
 
 
 MODELS = {
-    requests: ("Q4",),
+    requests: ("Q4", "the choice at Q5"),
     deque: ("D5",),
     join: ("J3",),
-    join_any: ("J3", "clear"),
+    join_any: ("J3", "clear", "J2 before J5"),
     waiting: ("W2",),
-    sleeping: ("S6", "S7"),
+    sleeping: ("S6", "S7", "Q5 before G1"),
     leaving: ("order",),
 }
 
