@@ -2,6 +2,7 @@
 int printf(const char *, ...);
 int atoi(const char *);
 
+long fib(long n);
 typedef struct fib__frame {
     seam_frame h;
     seam_join j[1];
@@ -141,7 +142,6 @@ static void fib__body(seam_worker *seam_w, void *seam_struct)
     if (!seam_released(seam_w)) seam_args->seam_result = seam_r;
 }
 
-long fib(long n);
 long fib(long n)
 {
     seam_worker *seam_w = seam_self;

@@ -3,6 +3,8 @@ int printf(const char *, ...);
 int atoi(const char *);
 
 # 4 "fib.c" 3
+long fib(long n);
+# 4 "fib.c" 3
 typedef struct fib__frame {
 # 4 "fib.c" 3
     seam_frame h;
@@ -259,8 +261,6 @@ static void fib__body(seam_worker *seam_w, void *seam_struct)
 # 4 "fib.c" 3
 }
 
-# 4 "fib.c" 3
-long fib(long n);
 # 4 "fib.c" 3
 long fib(long n)
 # 4 "fib.c" 3

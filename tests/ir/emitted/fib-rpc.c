@@ -2,6 +2,7 @@
 int printf(const char *, ...);
 int atoi(const char *);
 
+long fib(long n);
 long fib__fast(seam_worker *seam_w, long n);
 struct fib__call {
     seam_call h;
@@ -44,7 +45,6 @@ static void fib__body(seam_worker *seam_w, void *seam_struct)
     if (!seam_released(seam_w)) seam_args->seam_result = seam_r;
 }
 
-long fib(long n);
 long fib(long n)
 {
     seam_worker *seam_w = seam_self;

@@ -296,6 +296,7 @@ static const seam_frame_type slow__type = {
     slow__points, 2, slow__slots, 2,
 };
 
+long tangle(int n);
 struct tangle__side {
     __typeof__(long[300]) out;
 };
@@ -560,7 +561,6 @@ static void tangle__body(seam_worker *seam_w, void *seam_struct)
     if (!seam_released(seam_w)) seam_args->seam_result = seam_r;
 }
 
-long tangle(int n);
 long tangle(int n)
 {
     seam_worker *seam_w = seam_self;

@@ -86,6 +86,7 @@ static long slow__fast(seam_worker *seam_w, long x)
     return x;
 }
 
+long tangle(int n);
 long tangle__fast(seam_worker *seam_w, int n);
 long tangle__fast(seam_worker *seam_w, int n)
 {
@@ -134,7 +135,6 @@ static void tangle__body(seam_worker *seam_w, void *seam_struct)
     if (!seam_released(seam_w)) seam_args->seam_result = seam_r;
 }
 
-long tangle(int n);
 long tangle(int n)
 {
     seam_worker *seam_w = seam_self;

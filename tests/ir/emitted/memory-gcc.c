@@ -333,6 +333,7 @@ static const seam_frame_type total__type = {
     total__points, 5, total__slots, 3,
 };
 
+long run(void);
 struct run__side {
     __typeof__(long[5000]) a;
 };
@@ -455,7 +456,6 @@ static void run__body(seam_worker *seam_w, void *seam_struct)
     if (!seam_released(seam_w)) seam_args->seam_result = seam_r;
 }
 
-long run(void);
 long run(void)
 {
     seam_worker *seam_w = seam_self;

@@ -188,6 +188,7 @@ static const seam_frame_type queens__type = {
     queens__points, 4, queens__slots, 6,
 };
 
+long solve(int n);
 typedef struct solve__frame {
     seam_frame h;
     long got;
@@ -273,7 +274,6 @@ static void solve__body(seam_worker *seam_w, void *seam_struct)
     if (!seam_released(seam_w)) seam_args->seam_result = seam_r;
 }
 
-long solve(int n);
 long solve(int n)
 {
     seam_worker *seam_w = seam_self;

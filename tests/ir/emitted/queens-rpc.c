@@ -81,6 +81,7 @@ static long queens__fast(seam_worker *seam_w, int n, int j, const char *a)
     { long seam_r = count; seam_w->side = seam_side; return seam_r; }
 }
 
+long solve(int n);
 long solve__fast(seam_worker *seam_w, int n);
 long solve__fast(seam_worker *seam_w, int n)
 {
@@ -101,7 +102,6 @@ static void solve__body(seam_worker *seam_w, void *seam_struct)
     if (!seam_released(seam_w)) seam_args->seam_result = seam_r;
 }
 
-long solve(int n);
 long solve(int n)
 {
     seam_worker *seam_w = seam_self;
