@@ -11,6 +11,7 @@ use super::command_line::{CommandLine, Input, Mode, Word};
 use super::options::Stage;
 use super::pipeline::{self, Outcome, Target};
 use super::process;
+use super::progress;
 use super::response;
 use super::settings::Settings;
 use super::stop::{say, Context, Result, Stop};
@@ -117,7 +118,7 @@ impl<'a> Job<'a> {
             Outcome::Elided(text) => self.compile_made(&text, &[], output)?,
             Outcome::Lowered(text) => self.compile_made(&text, pipeline::compiler_flags(&self.target), output)?,
         }
-        let _ = io::stderr().write_all(&preprocessed.said);
+        progress::write_error(&preprocessed.said);
         if let Some((rule, file)) = &preprocessed.rule {
             fs::write(file, rule).context(format_args!("cannot write {}", file.display()))?;
         }
@@ -189,6 +190,14 @@ impl<'a> Job<'a> {
     fn quieten(&self, command: &mut Command) {
         if self.target.compiler.kind == Kind::Clang {
             command.arg("-Qunused-arguments");
+        }
+        self.color(command);
+    }
+
+    /// A compiler whose messages pass through our hands cannot see that they end on a terminal.
+    fn color(&self, command: &mut Command) {
+        if progress::is_shown() && !self.line.has_option("-fdiagnostics-color") {
+            command.arg("-fdiagnostics-color=always");
         }
     }
 
@@ -356,6 +365,7 @@ impl<'a> Job<'a> {
     /// Runs the compiler with these words. With `replace`, becomes it, as nothing is left to do.
     fn finish(&self, words: Vec<OsString>, replace: bool, input: Option<&[u8]>) -> Result<i32> {
         let mut command = self.compiler.command();
+        self.color(&mut command);
         let long = words.iter().map(|word| word.len() + 1).sum::<usize>() > LONGEST_COMMAND;
         if long {
             let file = response_file(&words)?;
@@ -378,7 +388,7 @@ fn is_thread_sanitizer(option: &str) -> bool {
 /// Prints what the pipeline has to say to the user.
 fn report<T>(diagnostics: Vec<Diagnostic>) -> Result<T> {
     let color = io::stderr().is_terminal();
-    let _ = io::stderr().write_all(diag::render_all(&diagnostics, color).as_bytes());
+    progress::write_error(diag::render_all(&diagnostics, color).as_bytes());
     Err(Stop::Status(1))
 }
 

@@ -1,5 +1,6 @@
 //! How a command ends early, and what it tells the user then.
 
+use super::progress;
 use std::fmt::Display;
 use std::io::{self, Write};
 
@@ -50,5 +51,5 @@ pub fn print(text: &[u8]) -> Result<()> {
 
 /// A line on standard error. That it cannot be written is no reason to fail.
 pub fn say(line: impl Display) {
-    let _ = writeln!(io::stderr(), "seam: {line}");
+    progress::write_error(format!("seam: {line}\n").as_bytes());
 }
