@@ -8,6 +8,7 @@
 use super::arguments;
 use super::cache::{runtime_flags, Cache};
 use super::command_line::{CommandLine, Input, Mode, Word};
+use super::messages;
 use super::options::Stage;
 use super::pipeline::{self, Outcome, Target};
 use super::process;
@@ -196,7 +197,8 @@ impl<'a> Job<'a> {
 
     /// A compiler whose messages pass through our hands cannot see that they end on a terminal.
     fn color(&self, command: &mut Command) {
-        if progress::is_shown() && !self.line.has_option("-fdiagnostics-color") {
+        let kept = io::stderr().is_terminal();
+        if kept && !self.line.has_option("-fdiagnostics-color") {
             command.arg("-fdiagnostics-color=always");
         }
     }
@@ -253,7 +255,9 @@ impl<'a> Job<'a> {
             Kind::Gcc => "-fdirectives-only",
             Kind::Clang => "-undef",
         });
-        process::must_succeed(process::run(command.arg("-"), Some(text))?)
+        let output = process::capture(command.arg("-"), Some(text))?;
+        progress::write_error(messages::retell(&String::from_utf8_lossy(&output.stderr)).as_bytes());
+        process::must_succeed(process::status(output.status))
     }
 
     /// `-E` and `-M`: the compiler's own work, with our headers.

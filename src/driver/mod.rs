@@ -9,6 +9,7 @@ mod embedded;
 mod emit;
 mod machine;
 mod marks;
+mod messages;
 mod options;
 mod pipeline;
 mod process;

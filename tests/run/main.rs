@@ -94,6 +94,8 @@ fn clean(mut command: Command) -> Command {
             command.env_remove(&name);
         }
     }
+    // The compiler's messages are expected in English.
+    command.env("LC_ALL", "C.UTF-8");
     command.env("SEAM_CACHE", Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache"));
     command
 }
@@ -199,7 +201,7 @@ fn must_be_refused(program: &Program) -> Result<(), Failed> {
     let mut command = seam();
     command.arg("cc").args(&program.flags).arg("-c").arg(file).arg("-o").arg(&output);
     let outcome = child::run(&mut command, "", BUILD_LIMIT)?;
-    let said: Vec<&str> = outcome.stderr.lines().filter(|line| line.contains("error:")).collect();
+    let told: Vec<&str> = outcome.stderr.lines().filter(|line| is_message(line)).collect();
     let mut wrong = String::new();
     if outcome.status != Some(1) {
         wrong.push_str("the exit status should be 1\n");
@@ -208,19 +210,27 @@ fn must_be_refused(program: &Program) -> Result<(), Failed> {
         wrong.push_str("an object file was written\n");
     }
     for (line, text) in &program.errors {
-        if !said.iter().any(|said| announces(said, file, *line, text)) {
+        if !told.iter().any(|said| announces(said, file, *line, text)) {
             wrong.push_str(&format!("no error with \"{text}\" in line {line}\n"));
         }
     }
-    for said in &said {
+    for said in &told {
         if !program.errors.iter().any(|(line, text)| announces(said, file, *line, text)) {
             wrong.push_str(&format!("unexpected: {said}\n"));
+        }
+        if told.iter().filter(|other| *other == said).count() > 1 {
+            wrong.push_str(&format!("more than once: {said}\n"));
         }
     }
     match wrong.is_empty() {
         true => Ok(()),
         false => Err(format!("{}{wrong}{}", reproduce("build", program, &[]), described(&outcome)).into()),
     }
+}
+
+/// Excerpts, which are indented, quote the source and with it what it expects.
+fn is_message(line: &str) -> bool {
+    line.contains("error:") && !line.starts_with(' ')
 }
 
 fn announces(said: &str, file: &Path, line: usize, text: &str) -> bool {
