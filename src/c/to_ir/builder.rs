@@ -64,11 +64,13 @@ pub struct Builder<'m, 'a> {
     pub addressed: HashSet<ExprId>,
     /// What is printed stands in a block of the text itself.
     pub in_text: bool,
-    /// Nothing can be moved out of expressions: the function is plain C.
+    /// Nothing can be moved out of expressions: they stand in a plain C function, or in an inlet.
     pub text_only: bool,
     /// `&reducer` where the address of the view is meant.
     pub views_wanted: HashSet<ExprId>,
     pub casts: Vec<Expr>,
+    /// The list of the arguments behind `...`, in a function that had any.
+    pub spread: Option<LocalId>,
     /// Pragmas in front of the statement.
     pub pragmas: Vec<Span>,
     locals: Vec<ir::Local>,
@@ -99,6 +101,7 @@ impl<'m, 'a> Builder<'m, 'a> {
             text_only: false,
             views_wanted: HashSet::new(),
             casts: Vec::new(),
+            spread: None,
             pragmas: Vec::new(),
             locals: Vec::new(),
             used_names: names_in_text(cx, function),
@@ -344,7 +347,7 @@ impl Substitution for Builder<'_, '_> {
     }
 
     fn is_plain_call(&self, symbol: SymbolId) -> bool {
-        !self.text_only && self.cx.has_fast_clone(symbol)
+        self.cx.has_fast_clone(symbol)
     }
 }
 
@@ -354,7 +357,7 @@ fn names_in_text(cx: &Context, function: &Function) -> HashSet<String> {
     let unit = cx.unit;
     let mut names: HashSet<String> = cx.typedef_names().clone();
     let mut after_dot = false;
-    for token in function.span.start..function.span.end {
+    for token in unit.stmt(function.body).span.start..function.span.end {
         let kind = unit.stream.token(token).kind;
         if matches!(kind, TokenKind::Ident(_)) && !after_dot && blocks_name(unit, token) {
             names.insert(unit.stream.text_of(token).to_string());

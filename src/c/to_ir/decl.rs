@@ -63,10 +63,26 @@ impl Builder<'_, '_> {
                     self.assign_local(local, ty, *e);
                 }
             }
+            init if self.unit.types.is_array(ty) && self.is_zero(init) => {
+                self.eval(pieces!("__builtin_memset((void *)&", local, ", 0, sizeof(", local, "))"));
+            }
             init => {
                 let literal = self.literal(ty, init);
                 self.store_initial(local, ty, literal);
             }
+        }
+    }
+
+    /// `{}` or `{ 0 }`
+    fn is_zero(&self, init: &Initializer) -> bool {
+        let Initializer::List { items, .. } = init else { return false };
+        match items.as_slice() {
+            [] => true,
+            [InitItem { designators, value: Initializer::Expr(e), .. }] => {
+                let e = self.unit.expr(*e);
+                designators.is_empty() && self.unit.types.is_integer(e.value_ty) && e.constant == Some(0)
+            }
+            _ => false,
         }
     }
 

@@ -57,7 +57,10 @@ impl Builder<'_, '_> {
             }
             ExprKind::Call { callee, args } => match self.cx.shape.alloca(*callee) {
                 Some(which) if self.tasks == Tasks::Lazy => self.alloca(which, args),
-                _ => self.splice(e),
+                _ => match self.spread.filter(|_| self.cx.shape.starts_list(*callee)) {
+                    Some(list) => self.start_list(list, args),
+                    None => self.splice(e),
+                },
             },
             ExprKind::Binary { op: op @ (BinaryOp::And | BinaryOp::Or), left, right } if structured => {
                 self.short_circuit(*op, *left, *right)
@@ -119,6 +122,14 @@ impl Builder<'_, '_> {
         let outer = std::mem::replace(&mut self.in_text, true);
         let answer = fill(self);
         self.in_text = outer;
+        answer
+    }
+
+    /// The same, where calls are calls of plain C functions.
+    pub fn in_plain_text<T>(&mut self, fill: impl FnOnce(&mut Self) -> T) -> T {
+        let outer = std::mem::replace(&mut self.text_only, true);
+        let answer = self.in_text_block(fill);
+        self.text_only = outer;
         answer
     }
 

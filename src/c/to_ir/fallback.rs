@@ -219,9 +219,6 @@ pub fn is_possible(cx: &Context, f: FunctionId) -> bool {
         cx.error(at, format!("'{name}' cannot be compiled by Seam: {what}"), help);
         false
     };
-    if cx.unit.types.function_type(symbol.ty).is_some_and(|t| t.variadic) {
-        return refuse("it takes a variable number of arguments, and it spawns", "move the part that spawns into a function that takes a va_list");
-    }
     if symbol.flags.noreturn {
         return refuse("it is declared 'noreturn', and it spawns", "drop 'noreturn'");
     }

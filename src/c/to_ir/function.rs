@@ -5,7 +5,7 @@ use super::super::token::{Keyword, Punct, Span, TokenIndex, TokenKind};
 use super::super::types::{FloatKind, IntKind, Type, TypeKind};
 use super::builder::{Binding, Builder, Nest, NestKind};
 use super::context::{Context, Pending};
-use super::{fallback, hoist, text};
+use super::{fallback, hoist, text, variadic};
 use crate::ir::{self, CType, Expr, LocalId, StmtKind as Ir};
 
 /// Translates a function and adds it, with all that has to stand in front of it.
@@ -19,17 +19,18 @@ pub fn translate(cx: &Context, id: FunctionId) {
     hoist::hoist(cx, id);
     let published = declare_with_attributes(cx, function);
 
+    let spread = variadic::is_variadic(cx, function).then(|| variadic::declare(cx, function));
     let mut b = Builder::new(cx, id, fallback::tasks_for(cx, id));
     b.shared = super::cilk_for::shared_variables(cx, id);
     b.shared.extend(super::spawn::targets_in_memory(cx, id));
-    let params = b.parameters(function);
+    let params = b.parameters(function, spread.is_some());
     b.body(function);
     let scopes = b.scopes_in_use();
     let tasks = b.tasks;
     let (locals, labels, body) = b.finish();
-    let is_static = is_static(cx, function);
+    let is_static = spread.is_some() || is_static(cx, function);
     cx.push(Pending::Function(ir::Function {
-        name: cx.name(symbol),
+        name: spread.clone().unwrap_or_else(|| cx.name(symbol)),
         result: cx.unit.types.function_type(cx.unit.symbol(symbol).ty).and_then(|f| cx.result(f.result)),
         params,
         locals,
@@ -38,17 +39,22 @@ pub fn translate(cx: &Context, id: FunctionId) {
         is_static,
         attributes: attributes(cx, function, is_static),
         // Otherwise known when everything has been translated.
-        plain_entry: published,
+        plain_entry: published || spread.is_some(),
         tasks,
         split: None,
         body,
         loc: text::loc_of(&cx.unit.stream, function.declarator.start),
     }));
-    cx.declared.borrow_mut().insert(symbol);
+    match spread {
+        Some(body) => variadic::define(cx, function, &body),
+        None => {
+            cx.declared.borrow_mut().insert(symbol);
+        }
+    }
 }
 
 impl Builder<'_, '_> {
-    fn parameters(&mut self, function: &Function) -> u32 {
+    fn parameters(&mut self, function: &Function, spread: bool) -> u32 {
         let types = definition_parameter_types(self.cx, function);
         let mut locals: Vec<(SymbolId, LocalId)> = Vec::new();
         for (i, ty) in types.into_iter().enumerate() {
@@ -60,10 +66,13 @@ impl Builder<'_, '_> {
             self.bindings.insert(symbol, Binding::Local(local));
             locals.push((symbol, local));
         }
+        if spread {
+            self.spread_parameter();
+        }
         for (symbol, local) in locals {
             self.settle_parameter(symbol, local, function.old_style);
         }
-        function.param_types.len() as u32
+        function.param_types.len() as u32 + spread as u32
     }
 
     /// A parameter whose address is taken, or that arrives with another type, gets a variable of its own.

@@ -103,14 +103,14 @@ impl Builder<'_, '_> {
             };
             parts.push((span, text));
         }
-        parts.extend(self.in_text_block(|b| b.parts(exprs)));
+        parts.extend(self.in_plain_text(|b| b.parts(exprs)));
         parts.sort_by_key(|(span, _)| span.start);
         self.render(self.unit.stmt(body).span, parts)
     }
 
     fn inlet_return(&mut self, value: Option<ExprId>, result: Option<LocalId>) -> Expr {
         let Some(e) = value else { return Expr::text("goto seam_return;") };
-        let value = self.in_text_block(|b| b.value(e));
+        let value = self.in_plain_text(|b| b.value(e));
         match result {
             Some(result) => pieces!("{ ", result, " = ", value, "; goto seam_return; }"),
             None => pieces!("{ (void)(", value, "); goto seam_return; }"),

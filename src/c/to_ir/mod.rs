@@ -15,7 +15,7 @@
 //! | `expr.rs`, `stmt.rs`, `decl.rs` | the parts of C |
 //! | `hoist.rs` | local statics and types, moved to file scope |
 //! | `spawn.rs`, `inlet.rs`, `cilk_for.rs`, `parsubc.rs`, `reducer.rs` | parallel constructs |
-//! | `fallback.rs` | what cannot be released |
+//! | `fallback.rs`, `variadic.rs` | what cannot be released |
 
 /// Pieces in a row: text, locals, expressions.
 macro_rules! pieces {
@@ -41,6 +41,7 @@ mod shape;
 mod spawn;
 mod stmt;
 mod text;
+mod variadic;
 
 use super::ast::*;
 use super::releasable;
@@ -192,3 +193,6 @@ fn add_text(items: &mut Vec<ir::Item>, text: String) {
         _ => items.push(ir::Item::Text(text)),
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -145,7 +145,7 @@ impl<'a> Shape<'a> {
         let expr = self.unit.expr(e);
         let own = match &expr.kind {
             ExprKind::Synched | ExprKind::CompoundLiteral { .. } => true,
-            ExprKind::Call { callee, .. } => self.alloca(*callee).is_some(),
+            ExprKind::Call { callee, .. } => self.alloca(*callee).is_some() || self.starts_list(*callee),
             _ => expr.lvalue && expr.ty.quals.has(Quals::REDUCER),
         };
         let answer = own || self.any_child(e, |c| self.is_special(c));
@@ -180,6 +180,12 @@ impl<'a> Shape<'a> {
             "__builtin_alloca_with_align" | "__builtin_alloca_with_align_and_max" => Some(Alloca::Aligned),
             _ => None,
         }
+    }
+
+    /// The callee is what `va_start` is.
+    pub fn starts_list(&self, callee: ExprId) -> bool {
+        let name = self.unit.direct_callee(callee).map(|s| self.unit.name_of(s));
+        matches!(name, Some("__builtin_va_start" | "__builtin_c23_va_start"))
     }
 
     // ------------------------------------------------------------ statements

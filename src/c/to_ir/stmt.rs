@@ -176,8 +176,10 @@ impl Builder<'_, '_> {
         let loc = self.loc;
         let value = self.value(value);
         self.nests.push(Nest { kind: NestKind::Switch, span: self.unit.stmt(s).span });
-        let body = self.list(|b| b.block(body));
         self.spawned_anywhere(s);
+        let before = self.children.clone();
+        let body = self.list(|b| b.block(body));
+        self.merge_children(&before);
         self.nests.pop();
         self.loc = loc;
         self.emit(Ir::Switch { value, body });
@@ -189,7 +191,8 @@ impl Builder<'_, '_> {
     }
 
     fn place_labels(&mut self, labels: &[Label]) {
-        if self.unit.function(self.owner).facts.spawns {
+        let facts = self.unit.function(self.owner).facts;
+        if facts.spawns || facts.parallel_call {
             self.children.iter_mut().for_each(|c| *c = true);
         }
         for label in labels {
@@ -207,7 +210,7 @@ impl Builder<'_, '_> {
     // ------------------------------------------------------------ loops
 
     /// Control can come here from anywhere in a statement: scopes that something inside spawns
-    /// into may have children.
+    /// into may have children, now and behind the statement.
     fn spawned_anywhere(&mut self, s: StmtId) {
         use super::super::walk::Child;
         let mut spawns = false;
@@ -260,11 +263,12 @@ impl Builder<'_, '_> {
 
     fn while_loop(&mut self, s: StmtId, cond: ExprId, body: StmtId) {
         self.spawned_anywhere(s);
+        let before = self.children.clone();
         let loc = self.loc;
         if !self.cx.shape.needs_structure(cond) {
             let cond = self.value(cond);
             let body = self.list(|b| b.loop_body(s, body, None));
-            self.spawned_anywhere(s);
+            self.merge_children(&before);
             self.loc = loc;
             return self.emit(Ir::Loop { cond: Some(cond), step: None, body });
         }
@@ -272,7 +276,7 @@ impl Builder<'_, '_> {
             b.break_unless(cond);
             b.loop_body(s, body, None);
         });
-        self.spawned_anywhere(s);
+        self.merge_children(&before);
         self.loc = loc;
         self.emit(Ir::Loop { cond: None, step: None, body });
     }
@@ -284,6 +288,7 @@ impl Builder<'_, '_> {
 
     fn do_while(&mut self, s: StmtId, body: StmtId, cond: ExprId) {
         self.spawned_anywhere(s);
+        let before = self.children.clone();
         let loc = self.loc;
         let structured = self.cx.shape.needs_structure(cond);
         let continues = (structured && self.has_continue(body)).then(|| self.made_label("continue"));
@@ -293,7 +298,7 @@ impl Builder<'_, '_> {
             b.loc = b.loc_of(b.unit.expr(cond).span.start);
             text = b.value(cond);
         });
-        self.spawned_anywhere(s);
+        self.merge_children(&before);
         self.loc = loc;
         self.emit(Ir::DoWhile { body, cond: text });
     }
@@ -301,6 +306,7 @@ impl Builder<'_, '_> {
     fn for_loop(&mut self, s: StmtId, init: StmtId, cond: Option<ExprId>, step: Option<ExprId>, body: StmtId) {
         self.stmt(init);
         self.spawned_anywhere(s);
+        let before = self.children.clone();
         let loc = self.loc;
         let shape = &self.cx.shape;
         let late_cond = cond.filter(|&c| shape.needs_structure(c));
@@ -311,9 +317,12 @@ impl Builder<'_, '_> {
         let body = self.list(|b| {
             late_cond.into_iter().for_each(|c| b.break_unless(c));
             b.loop_body(s, body, continues);
-            late_step.into_iter().for_each(|e| b.effects(e));
+            if let Some(e) = late_step {
+                b.loc = b.loc_of(b.unit.expr(e).span.start);
+                b.effects(e);
+            }
         });
-        self.spawned_anywhere(s);
+        self.merge_children(&before);
         self.loc = loc;
         let step = in_place.map(|e| self.value(e));
         self.emit(Ir::Loop { cond, step, body });
