@@ -103,6 +103,7 @@ class Body:
         self.visible = []  # shadowed variables that live on
         self.busy, self.shared = set(), set()
         self.pending = set()  # what children of the current region hold
+        self.by_inlet = set()  # what only inlets change: several children may
         self.multiplicity, self.budget = 1, size
         self.in_parallel_loop = self.no_jumps = False
         self.inlets = []
@@ -278,6 +279,7 @@ class Body:
         self.busy |= writes
         self.shared |= reads
         self.pending |= writes | reads
+        self.by_inlet -= writes
 
     def sync(self):
         if self.rng.random() < 0.9 or self.pending:
@@ -360,12 +362,13 @@ class Body:
     def spawn_to_inlet(self):
         name, acc, type, body = self.rng.choice(self.inlets)
         callees = [f for f in self.functions if f.result is type]
-        if not callees or (acc in self.busy and acc not in self.pending):
+        if not callees or (acc in self.busy and not (acc in self.pending and acc in self.by_inlet)):
             raise Busy
         callee = self.rng.choice(callees)
         text, writes, reads = self.call(callee, {acc})
         self.put(f"{name}(spawn {text});", f"{{ {type.name} r = {text}; {body} }}")
         self.hold(writes | {acc}, reads)
+        self.by_inlet.add(acc)
 
     def spawn_loop(self):
         """Children in a loop, each with a cell of its own."""
