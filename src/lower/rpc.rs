@@ -16,7 +16,7 @@
 //! meanwhile. So is one through a pointer, for which there is no descriptor.
 
 use super::body::{self, Shape};
-use super::emit::{declare, glue, is_odd, result_name, type_name, Emit, Names};
+use super::emit::{declare, glue, is_odd, result_name, return_dummy, type_name, Emit, Names};
 use super::side::declare_member;
 use super::split::{params, remaining};
 use super::unit::{call_code, Unit};
@@ -348,8 +348,11 @@ impl Shape for Rpc<'_> {
                 e.line(loc, &format!("{{ {keep} = {v}; seam_w->side = seam_side; return seam_r; }}"))
             }
             (Some(v), _, _) => e.line(loc, &format!("return {v};")),
-            (None, _, true) => e.line(loc, "{ seam_w->side = seam_side; return; }"),
-            (None, _, false) => e.line(loc, "return;"),
+            // Off the end of the body: nobody may look at the value.
+            (None, result, true) => {
+                e.line(loc, &format!("{{ seam_w->side = seam_side; {} }}", return_dummy(result.as_ref())))
+            }
+            (None, result, false) => e.line(loc, &return_dummy(result.as_ref())),
         }
     }
 }

@@ -4,7 +4,7 @@
 //! push returned (`seam_side`) stands for everything the activation takes there: setting
 //! `w->side` back to it gives all of it up.
 
-use super::emit::{declare_as_is, type_name, Emit};
+use super::emit::{declare_as_is, return_dummy, type_name, Emit};
 use super::frame::Plan;
 use crate::ir::*;
 
@@ -55,6 +55,7 @@ pub fn return_(plan: &Plan, e: &mut Emit, loc: Loc, value: Option<String>) {
             e.line(loc, &format!("{{ {} seam_r = {v}; {give_up} return seam_r; }}", type_name(ty)));
         }
         (Some(v), None) => e.line(loc, &format!("{{ {v}; {give_up} return; }}")),
-        (None, _) => e.line(loc, &format!("{{ {give_up} return; }}")),
+        // Off the end of the body: nobody may look at the value.
+        (None, result) => e.line(loc, &format!("{{ {give_up} {} }}", return_dummy(result.as_ref()))),
     }
 }
