@@ -61,7 +61,13 @@ pub fn analyse(unit: &TranslationUnit, all: bool) -> Releasable {
     }
     if all {
         let of_reducers = reducer_functions(unit);
-        let wanted = |f: FunctionId| can(unit, f) && needs_no_fallback(unit, f) && !of_reducers.contains(&f);
+        let is_called = |f: FunctionId| callers.contains_key(&f);
+        let wanted = |f: FunctionId| {
+            can(unit, f)
+                && needs_no_fallback(unit, f)
+                && !of_reducers.contains(&f)
+                && (is_called(f) || !is_plain_callback(unit, f))
+        };
         ids(unit).filter(|&f| wanted(f)).for_each(|f| add(&mut found, &mut pending, f));
     }
     found
@@ -75,6 +81,23 @@ fn ids(unit: &TranslationUnit) -> impl Iterator<Item = FunctionId> {
 fn reducer_functions(unit: &TranslationUnit) -> HashSet<FunctionId> {
     let functions = unit.reducers.iter().filter_map(|r| r.functions);
     functions.flat_map(|(identity, reduce)| [identity, reduce]).filter_map(|e| definition(unit, e)).collect()
+}
+
+/// A function for others to call in which nothing could be released: it may be a signal handler.
+fn is_plain_callback(unit: &TranslationUnit, f: FunctionId) -> bool {
+    let function = unit.function(f);
+    let mut leaf = true;
+    unit.walk(Child::Stmt(function.body), &mut |node| {
+        leaf &= match node {
+            Child::Expr(e) => !matches!(unit.expr(e).kind, ExprKind::Call { .. }),
+            Child::Stmt(s) => {
+                use StmtKind::*;
+                !matches!(unit.stmt(s).kind, While { .. } | DoWhile { .. } | For { .. } | Goto { .. } | GotoComputed(_))
+            }
+        };
+        leaf
+    });
+    leaf && unit.symbol(function.symbol).used_as_value
 }
 
 /// The functions of this translation unit that a function calls by name.

@@ -57,6 +57,7 @@ impl Builder<'_, '_> {
             Initializer::Expr(e) if self.unit.spawned_call(*e).is_some() => self.spawn_initialiser(symbol, *e),
             Initializer::Expr(e) if !self.unit.types.is_array(ty) => {
                 if in_memory || self.is_reducer(ty) || self.unit.holds_const(ty) {
+                    self.views_wanted.extend(self.plain_pointer_wanted(*e, Some(ty)));
                     let value = self.value(*e);
                     self.store_value(local, ty, value);
                 } else {

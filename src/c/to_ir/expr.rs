@@ -197,6 +197,7 @@ impl Builder<'_, '_> {
 
     /// `local = value;` where the local has this type.
     pub fn assign_local(&mut self, local: LocalId, ty: Type, value: ExprId) {
+        self.views_wanted.extend(self.plain_pointer_wanted(value, Some(ty)));
         let call = self.unit.strip_parens(value);
         if let ExprKind::Call { callee, .. } = &self.unit.expr(call).kind {
             let same = self.same_type(ty, self.unit.expr(call).value_ty);
@@ -249,6 +250,7 @@ impl Builder<'_, '_> {
     pub fn take_apart(&mut self, e: ExprId) -> CallParts {
         let ExprKind::Call { callee, args } = &self.unit.expr(e).kind else { unreachable!("only for calls") };
         let result = self.unit.expr(e).value_ty;
+        self.note_views_wanted(e);
         if let CallKind::Fast(symbol) = self.cx.shape.call_kind(*callee) {
             self.note_fast_use(*callee);
             let args = self.arguments_for(symbol, *callee, args);
