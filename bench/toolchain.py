@@ -135,8 +135,8 @@ class Toolchain:
         if program.parsubc:
             source = self.folder / f"{program.file}-elision.c"
             if not source.exists():
-                self.run([self.seam, "emit", "--serial", EXAMPLES / f"{program.file}.c",
-                          "-o", source])
+                self.run([self.seam, "emit", "--serial", "--full",
+                          EXAMPLES / f"{program.file}.c", "-o", source])
         self.run([variant.compiler, variant.level, *COMMON_FLAGS, f"-I{ELISION}", f"-I{EXAMPLES}",
                   source, *self._leaf(program), "-o", output, "-lm"])
 
