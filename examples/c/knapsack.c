@@ -7,7 +7,7 @@
  * not. Usage: knapsack [items]
  *
  * Prints:
- *     50 items, best value 180907
+ *     36 items, best value 128107
  */
 #include <cilk/cilk.h>
 #include <stdatomic.h>
@@ -78,7 +78,7 @@ static int by_value_for_weight(const void *left, const void *right)
 int main(int argc, char **argv)
 {
     example_options(&argc, argv);
-    int count = (int)example_argument(argc, argv, 1, 50, 1, 100);
+    int count = (int)example_argument(argc, argv, 1, 36, 1, 100);
     item items[100];
     int room = make_items(items, count) / 2;
     qsort(items, (size_t)count, sizeof *items, by_value_for_weight);
