@@ -34,8 +34,9 @@ itself has a base case.
 class Result:
     """One program's measurements, as ratios."""
 
-    def __init__(self, program, series, workers):
-        self.program, self.series, self.workers = program, series, workers
+    def __init__(self, program, series, workers, quick):
+        self.program, self.series = program, series
+        self.workers, self.quick = workers, quick
         self.serial = min((series[name] for name in ("serial-gcc-O2", "serial-gcc-O3")),
                           key=lambda one: one.median)
 
@@ -263,6 +264,8 @@ def environment(workers, runs, load, toolchain):
 def page(results, small, workers, runs, load, toolchain):
     """The whole text of docs/benchmarks.md."""
     parts = [INTRODUCTION.format(workers=workers), environment(workers, runs, load, toolchain)]
+    if any(result.quick for result in results + small):
+        parts.append("A quick run: the inputs are smaller than the titles say.\n")
     if results:
         parts += ["## Seam against the serial elision\n", seam_table(results, workers),
                   "## Beside OpenMP tasks and oneTBB\n", peer_table(results, workers)]

@@ -105,9 +105,7 @@ def main():
 
 def result(program, variants, toolchain, chosen, progress):
     series = measure(program, variants, toolchain, chosen.runs, chosen.quick, progress)
-    made = report.Result(program, series, chosen.workers)
-    made.quick = chosen.quick
-    return made
+    return report.Result(program, series, chosen.workers, chosen.quick)
 
 
 def write(text, chosen):
