@@ -271,31 +271,71 @@ void seam_inline_root(seam_worker *, void *result);
 struct seam_call {
     void (*run)(seam_worker *, seam_call *); /* call the function, store its result */
     unsigned status;                         /* 0, or one of the runtime's: stolen, done */
-    void *views;                             /* reducer views of the call, when it was stolen */
+    void *views;                             /* reducer views: of the strand that the call
+                                                continues; then of the other side of the join */
 };
 
 void seam_call_push_cold(seam_worker *);
 void seam_call_wait(seam_worker *, seam_call *);
+void seam_call_wait_later(seam_worker *, seam_call *);
+void seam_call_end_cold(seam_worker *, seam_call *);
+extern char seam_views_none; /* a strand that has no views yet */
 
-/* Defer the call `c`: it can be stolen from now on. */
-static inline __attribute__((always_inline)) void seam_call_push(seam_worker *w, seam_call *c)
+/* Defer the call `c`, which begins with the given reducer views: it can be stolen from now on. */
+static inline __attribute__((always_inline)) void seam_call_defer(seam_worker *w, seam_call *c, void *views)
 {
     c->status = 0;
+    c->views = views;
     *w->calls++ = c;
     if (SEAM_UNLIKELY(w->calls == w->calls_limit) || SEAM_UNLIKELY(seam_state(w)))
         seam_call_push_cold(w);
 }
 
+/* The call comes before what follows in serial order: so that has views of its own. */
+static inline __attribute__((always_inline)) void seam_call_push(seam_worker *w, seam_call *c)
+{
+    void *views = w->views;
+    w->views = &seam_views_none;
+    seam_call_defer(w, c, views);
+}
+
+/* The call comes after what follows: the far half of a loop. */
+static inline __attribute__((always_inline)) void seam_call_push_later(seam_worker *w, seam_call *c)
+{
+    seam_call_defer(w, c, &seam_views_none);
+}
+
 /* The youngest deferred call of this activation: 1: it was not stolen and is no
- * longer deferred: run it. 0: it was stolen, and has been completed. */
+ * longer deferred: run it, then seam_call_end. 0: it was stolen, and has been completed. */
 static inline __attribute__((always_inline)) int seam_call_pop(seam_worker *w, seam_call *c)
 {
     if (SEAM_LIKELY(__atomic_load_n(&c->status, __ATOMIC_RELAXED) == 0)) {
+        void *after = w->views;
+        w->views = c->views;
+        c->views = after;
         w->calls--;
         return 1;
     }
     seam_call_wait(w, c);
     return 0;
+}
+
+/* The same after seam_call_push_later; without seam_call_end. */
+static inline __attribute__((always_inline)) int seam_call_pop_later(seam_worker *w, seam_call *c)
+{
+    if (SEAM_LIKELY(__atomic_load_n(&c->status, __ATOMIC_RELAXED) == 0)) {
+        w->calls--;
+        return 1;
+    }
+    seam_call_wait_later(w, c);
+    return 0;
+}
+
+/* The call that seam_call_pop gave back has been run. */
+static inline __attribute__((always_inline)) void seam_call_end(seam_worker *w, seam_call *c)
+{
+    if (SEAM_UNLIKELY(c->views != &seam_views_none))
+        seam_call_end_cold(w, c);
 }
 
 /* A poll in a function that cannot be released. */

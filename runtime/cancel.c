@@ -59,7 +59,7 @@ static bool children_outstanding(worker *w, seam_frame *f)
         seam_cancel(&w->abi, k);
     for (; j < end; j++) {
         f->views = w->abi.views;
-        w->abi.views = &views_none;
+        w->abi.views = &seam_views_none;
         if (join_block(w, f, j, false))
             return true;
         w->abi.views = f->views;

@@ -129,7 +129,7 @@ void seam_fork(seam_worker *a, seam_frame *f, seam_join *j, seam_frame *child)
     child->join = j;
     child->epoch = j->epoch;
     child->order = views_order_after(j->order++);
-    child->views = &views_none;
+    child->views = &seam_views_none;
     child->flags = FRAME_LINKED;
     deque_push(&w->deque, child);
     idle_announce();

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-char views_none;
+char seam_views_none;
 
 struct view {
     void *variable;
@@ -108,11 +108,11 @@ static void reduce_into(void *left, struct view *v)
 }
 
 /* The map of two strands, of which `left` is serially first. */
-void *views_merge(void *left, void *right)
+static void *views_merge(void *left, void *right)
 {
-    if (right == &views_none)
+    if (right == &seam_views_none)
         return left;
-    if (left == &views_none)
+    if (left == &seam_views_none)
         return right;
     struct views *l = left, *r = right;
     if (!r) /* cannot be: the serially first strand has nothing to its left */
@@ -133,11 +133,18 @@ void *views_merge(void *left, void *right)
     return l;
 }
 
+/* Reducing belongs to no strand: a reduce function may have reducers and parallel code itself. */
+void views_join(worker *w, void *left, void *right)
+{
+    w->abi.views = &seam_views_none;
+    w->abi.views = views_merge(left, right);
+}
+
 /* ---- what generated code asks ----------------------------------------------------------------------- */
 
 static struct views *own_map(seam_worker *a)
 {
-    if (a->views == &views_none)
+    if (a->views == &seam_views_none)
         a->views = map_new(8);
     return a->views;
 }
@@ -168,7 +175,7 @@ void seam_reducer_register(seam_worker *a, void *variable, const seam_reducer *r
 
 void seam_reducer_unregister(seam_worker *a, void *variable)
 {
-    if (!a || !a->views || a->views == &views_none)
+    if (!a || !a->views || a->views == &seam_views_none)
         return;
     struct view *v = map_find(a->views, variable);
     if (!v->variable)
@@ -194,7 +201,7 @@ unsigned long views_deposit(worker *w, seam_join *j, unsigned order)
     struct views *m = w->abi.views;
     if (!m)
         return JOIN_LEFTMOST;
-    if (m == (void *)&views_none)
+    if (m == (void *)&seam_views_none)
         return 0;
     struct deposit *d = frame_alloc(w, sizeof *d);
     *d = (struct deposit){ __atomic_load_n(&j->views, __ATOMIC_RELAXED), m, order };
@@ -232,11 +239,11 @@ static struct deposit *deposits_sort(struct deposit *d)
 /* All children have arrived: reduce their views and the owner's in serial order. */
 void *views_fold(worker *w, seam_join *j, void *mine)
 {
-    w->abi.views = &views_none; /* reducing belongs to no strand */
+    w->abi.views = &seam_views_none; /* reducing belongs to no strand */
     j->order = 0;
     struct deposit *d = __atomic_exchange_n(&j->views, NULL, __ATOMIC_ACQUIRE); /* V1 */
     unsigned long word = __atomic_fetch_and(&j->word, ~(unsigned long)JOIN_LEFTMOST, __ATOMIC_RELAXED); /* J6 */
-    void *all = word & JOIN_LEFTMOST ? NULL : &views_none;
+    void *all = word & JOIN_LEFTMOST ? NULL : &seam_views_none;
     bool mine_done = false;
     for (struct deposit *next, *s = deposits_sort(d); s; s = next) {
         next = s->next;

@@ -142,7 +142,7 @@ static void thread_left(worker *w)
     struct release r = w->release;
     count(w, COUNT_FRAMES, r.frames);
     r.blocked->views = w->abi.views;
-    w->abi.views = &views_none;
+    w->abi.views = &seam_views_none;
     worker_run_state(w);
     if (!join_block(w, r.blocked, r.awaited, r.any)) {
         deque_push(&w->deque, r.blocked);
@@ -194,7 +194,7 @@ static seam_frame *tasks_push(worker *w)
     seam_frame *f = w->release.tasks;
     bool pushed = false;
     for (seam_frame *newer; f && (newer = f->newer); f = newer, pushed = true) {
-        f->views = &views_none;
+        f->views = &seam_views_none;
         deque_push(&w->deque, f);
     }
     if (f)
@@ -211,11 +211,11 @@ static seam_frame *blocked_publish(worker *w, seam_frame *next)
 {
     struct release r = w->release;
     r.blocked->views = w->abi.views;
-    w->abi.views = &views_none;
+    w->abi.views = &seam_views_none;
     if (join_block(w, r.blocked, r.awaited, r.any))
         return next;
     if (next) {
-        next->views = &views_none;
+        next->views = &seam_views_none;
         deque_push(&w->deque, next);
         idle_announce();
     }

@@ -36,7 +36,7 @@ static void root_await(worker *w, void *result, void (*help)(worker *, _Atomic u
         .worker = w,
     };
     r.join.owner = &r.frame;
-    r.frame.views = &views_none;
+    r.frame.views = &seam_views_none;
     sched_go_on(w, release_finish(w, &(struct link){ .join = &r.join, .dst = result }));
     help(w, &r.done);
     w->abi.views = r.frame.views;

@@ -64,7 +64,7 @@ static void export_oldest(worker *w)
     struct call_task *t = (struct call_task *)seam_frame_new(&w->abi, &call_type, SEAM_POINT_ENTRY);
     t->call = c;
     t->owner = w;
-    t->frame.views = &views_none;
+    t->frame.views = c->views;
     /* Relaxed: only the owner reads it before the thief writes it, and D1 publishes the task. */
     __atomic_store_n(&c->status, CALL_STOLEN, __ATOMIC_RELAXED); /* L1 */
     deque_push(&w->deque, &t->frame);
@@ -103,13 +103,29 @@ void seam_call_push_cold(seam_worker *a)
 
 /* ---- joining ----------------------------------------------------------------------------------------- */
 
-/* The youngest deferred call was stolen, and so were all older ones. */
+/* The youngest deferred call was stolen, and so were all older ones. Returns the views of the
+ * strand that waited. */
+static void *call_await(worker *w, seam_call *c)
+{
+    w->calls_head = --w->abi.calls;
+    void *mine = w->abi.views;
+    root_help(w, (_Atomic unsigned *)&c->status);
+    return mine;
+}
+
 void seam_call_wait(seam_worker *a, seam_call *c)
 {
-    worker *w = (worker *)a;
-    w->calls_head = --a->calls;
-    void *views = a->views;
-    root_help(w, (_Atomic unsigned *)&c->status);
-    a->views = &views_none;
-    a->views = views_merge(views, c->views);
+    void *mine = call_await((worker *)a, c);
+    views_join((worker *)a, c->views, mine);
+}
+
+void seam_call_wait_later(seam_worker *a, seam_call *c)
+{
+    void *mine = call_await((worker *)a, c);
+    views_join((worker *)a, mine, c->views);
+}
+
+void seam_call_end_cold(seam_worker *a, seam_call *c)
+{
+    views_join((worker *)a, a->views, c->views);
 }

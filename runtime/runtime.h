@@ -356,8 +356,7 @@ void stack_free(struct stack *);
 void *stack_map(size_t size, size_t least, size_t *got, const char *what);
 
 /* ---- reducer.c ------------------------------------------------------------------------------------- */
-extern char views_none;                                 /* &views_none: a strand that has no views yet */
-void *views_merge(void *left, void *right);
+void views_join(worker *, void *left, void *right);     /* the running strand follows on both */
 unsigned long views_deposit(worker *, seam_join *, unsigned order); /* JOIN_LEFTMOST or 0 */
 void *views_fold(worker *, seam_join *, void *mine);     /* the owner's views after its sync */
 unsigned views_order_after(unsigned order);             /* serial number of a forked child */

@@ -41,8 +41,10 @@ long fib__fast(seam_worker *w, long n)
     struct fib__call d = { { fib__run, 0, 0 }, n - 1, 0 };
     seam_call_push(w, &d.h);
     y = fib__fast(w, n - 2);
-    if (seam_call_pop(w, &d.h))
+    if (seam_call_pop(w, &d.h)) {
         fib__run(w, &d.h);
+        seam_call_end(w, &d.h);
+    }
     x = d.result;
     return x + y;
 }
@@ -81,8 +83,10 @@ static void each__fast(seam_worker *w, long *cell, long n)
         seam_call_push(w, &d->c.h);
     }
     for (; list; list = list->next) {
-        if (seam_call_pop(w, &list->c.h))
+        if (seam_call_pop(w, &list->c.h)) {
             fib__run(w, &list->c.h);
+            seam_call_end(w, &list->c.h);
+        }
         *list->cell = list->c.result;
     }
 }

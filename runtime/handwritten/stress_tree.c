@@ -503,8 +503,10 @@ static void rpc__run(seam_worker *w, seam_call *c)
 
 static void rpc__join(seam_worker *w, struct rpc__call *d)
 {
-    if (seam_call_pop(w, &d->h))
+    if (seam_call_pop(w, &d->h)) {
         rpc__run(w, &d->h);
+        seam_call_end(w, &d->h);
+    }
 }
 
 static long rpc__fast(seam_worker *w, ulong seed, long depth, struct hash *hash, long i)

@@ -168,7 +168,7 @@ impl<'a> Rpc<'a> {
         let Some(i) = self.site_of(s) else { return };
         if self.known.is_some() {
             self.fill(e, s, &format!("seam_call{i}"), &format!("seam_cell{i}"), args);
-            return e.line(s.loc, &format!("seam_call_push(seam_w, &seam_call{i}.h);"));
+            return e.line(s.loc, &format!("{}(seam_w, &seam_call{i}.h);", push(s)));
         }
         let name = &self.f.name;
         e.open(s.loc, "{");
@@ -178,7 +178,7 @@ impl<'a> Rpc<'a> {
         self.fill(e, s, "seam_c->c", "seam_c->cell", args);
         e.line(s.loc, &format!("seam_c->d.next = seam_calls; seam_c->d.site = {i};"));
         e.line(s.loc, &format!("seam_calls = &seam_c->d; seam_open{}++;", self.sites[i].scope.0));
-        e.line(s.loc, "seam_call_push(seam_w, &seam_c->c.h);");
+        e.line(s.loc, &format!("{}(seam_w, &seam_c->c.h);", push(s)));
         e.close(s.loc, "}");
     }
 
@@ -203,11 +203,15 @@ impl<'a> Rpc<'a> {
         args.extend((0..signature.params.len()).map(|n| format!("{call}.a{n}")));
         let run = format!("{}__fast({})", site.callee, args.join(", "));
         let assign = if signature.result.is_some() { format!("{call}.result = ") } else { String::new() };
-        e.open(loc, &format!("if (seam_call_pop(seam_w, &{call}.h)) {{"));
+        let pop = if is_division(site.stmt) { "seam_call_pop_later" } else { "seam_call_pop" };
+        e.open(loc, &format!("if ({pop}(seam_w, &{call}.h)) {{"));
         e.line(loc, &format!("{assign}{run};"));
         if !signature.is_rpc {
             let result = if signature.result.is_some() { format!("&{call}.result") } else { "0".to_string() };
             e.line(loc, &format!("if (seam_released(seam_w)) seam_inline_root(seam_w, {result});"));
+        }
+        if !is_division(site.stmt) {
+            e.line(loc, &format!("seam_call_end(seam_w, &{call}.h);"));
         }
         e.close(loc, "}");
         match dest(site.stmt) {
@@ -355,6 +359,15 @@ impl Shape for Rpc<'_> {
             (None, result, false) => e.line(loc, &return_dummy(result.as_ref())),
         }
     }
+}
+
+/// Is it the far half of a loop? In serial order it comes after what follows, a spawn before.
+fn is_division(s: &Stmt) -> bool {
+    matches!(s.kind, StmtKind::SplitPoll)
+}
+
+fn push(s: &Stmt) -> &'static str {
+    if is_division(s) { "seam_call_push_later" } else { "seam_call_push" }
 }
 
 /// The descriptor of a function's deferred calls, and what runs a stolen one.

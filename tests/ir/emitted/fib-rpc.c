@@ -28,6 +28,7 @@ long fib__fast(seam_worker *seam_w, long n)
     y = fib__fast(seam_w, n - 2);
     if (seam_call_pop(seam_w, &seam_call0.h)) {
         seam_call0.result = fib__fast(seam_w, seam_call0.a0);
+        seam_call_end(seam_w, &seam_call0.h);
     }
     x = seam_call0.result;
     return x + y;

@@ -49,7 +49,7 @@ static void mark__fast(seam_worker *seam_w, long i, long end, long *out)
                     seam_c->c.a2 = out;
                     seam_c->d.next = seam_calls; seam_c->d.site = 0;
                     seam_calls = &seam_c->d; seam_open0++;
-                    seam_call_push(seam_w, &seam_c->c.h);
+                    seam_call_push_later(seam_w, &seam_c->c.h);
                 }
                 end = seam_middle;
             }
@@ -63,7 +63,7 @@ static void mark__fast(seam_worker *seam_w, long i, long end, long *out)
             case 0: {
                 struct mark__site0 *seam_c = (struct mark__site0 *)seam_d;
                 seam_open0--;
-                if (seam_call_pop(seam_w, &seam_c->c.h)) {
+                if (seam_call_pop_later(seam_w, &seam_c->c.h)) {
                     mark__fast(seam_w, seam_c->c.a0, seam_c->c.a1, seam_c->c.a2);
                 }
                 seam_d->next = seam_free0; seam_free0 = seam_d;

@@ -70,6 +70,7 @@ static long queens__fast(seam_worker *seam_w, int n, int j, const char *a)
                 seam_open0--;
                 if (seam_call_pop(seam_w, &seam_c->c.h)) {
                     seam_c->c.result = queens__fast(seam_w, seam_c->c.a0, seam_c->c.a1, seam_c->c.a2);
+                    seam_call_end(seam_w, &seam_c->c.h);
                 }
                 got = seam_c->c.result;
                 seam_d->next = seam_free0; seam_free0 = seam_d;
