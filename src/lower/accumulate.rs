@@ -25,7 +25,10 @@ const NAME: &str = "seam_acc";
 pub struct LastCall<'a> {
     loc: Loc,
     args: &'a [Expr],
-    value: LocalId,
+    /// The local for the value, and its copies: in the loop nobody assigns them.
+    values: Vec<LocalId>,
+    /// Assignments between the call and the return that have nothing to do with its value.
+    copies: Vec<&'a Stmt>,
     /// What is added to the call's value.
     addend: LocalId,
     /// How many statements it is.
@@ -63,6 +66,10 @@ pub fn rewrite(f: &Function) -> Option<Function> {
 /// Integer types as front ends print them.
 fn is_integer(ty: &CType) -> bool {
     let words: Vec<&str> = ty.0.split_whitespace().collect();
+    const STANDARD: &str = "size_t ssize_t ptrdiff_t intptr_t uintptr_t int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t";
+    if STANDARD.split(' ').any(|t| t == ty.0) {
+        return true;
+    }
     let is_word = |w: &&str| matches!(*w, "int" | "long" | "unsigned" | "signed" | "short" | "char");
     !words.is_empty() && words.iter().all(is_word)
 }
@@ -74,7 +81,7 @@ fn has_last_call(f: &Function, stmts: &[Stmt]) -> bool {
 
 /// Locals that nothing but the last calls of a list and the lists in it assign.
 pub fn last_values(f: &Function, stmts: &[Stmt], into: &mut HashSet<LocalId>) {
-    into.extend((0..stmts.len()).filter_map(|i| last_call(f, stmts, i)).map(|c| c.value));
+    into.extend((0..stmts.len()).filter_map(|i| last_call(f, stmts, i)).flat_map(|c| c.values));
     for body in stmts.iter().flat_map(Stmt::bodies) {
         last_values(f, body, into);
     }
@@ -92,14 +99,38 @@ pub fn last_call<'a>(f: &Function, stmts: &'a [Stmt], at: usize) -> Option<LastC
     if *name != f.name || !before.iter().any(is_call) {
         return None;
     }
-    let syncs = rest[1..].iter().take_while(|s| matches!(s.kind, StmtKind::Sync(_))).count();
-    let StmtKind::Return(Some(sum)) = &rest.get(1 + syncs)?.kind else { return None };
-    let addend = addend(f, sum, *value)?;
-    Some(LastCall { loc: first.loc, args, value: *value, addend, len: syncs + 2 })
+    let mut call = LastCall { loc: first.loc, args, values: vec![*value], copies: vec![], addend: *value, len: 1 };
+    loop {
+        let s = rest.get(call.len)?;
+        call.len += 1;
+        match &s.kind {
+            StmtKind::Sync(_) => {}
+            StmtKind::Set { dst, value } => call.copy(f, s, *dst, value)?,
+            StmtKind::Return(Some(sum)) => {
+                call.addend = addend(f, sum, &call.values)?;
+                return Some(call);
+            }
+            _ => return None,
+        }
+    }
 }
 
-/// `x` in `x + y` or `y + x`; an integer local.
-fn addend(f: &Function, sum: &Expr, y: LocalId) -> Option<LocalId> {
+impl<'a> LastCall<'a> {
+    /// `dst = value;` between call and return: only a local's value may be copied.
+    fn copy(&mut self, f: &Function, s: &'a Stmt, dst: LocalId, value: &Expr) -> Option<()> {
+        let [Piece::Local(from)] = value.0[..] else { return None };
+        let ty = |l: LocalId| &f.locals[l.index()].ty;
+        if !self.values.contains(&from) {
+            self.copies.push(s);
+            return (!self.values.contains(&dst)).then_some(());
+        }
+        self.values.push(dst);
+        (ty(dst) == ty(from)).then_some(())
+    }
+}
+
+/// `x` in `x + y` or `y + x`, where y is one of some locals and x is not; an integer local.
+fn addend(f: &Function, sum: &Expr, y: &[LocalId]) -> Option<LocalId> {
     let is_code = |p: &&Piece| !matches!(p, Piece::Line(_)) && !matches!(p, Piece::Text(t) if t.trim().is_empty());
     let pieces = match accumulator(f) {
         Some(_) => &sum.0[BEFORE..sum.0.len() - 1],
@@ -108,8 +139,8 @@ fn addend(f: &Function, sum: &Expr, y: LocalId) -> Option<LocalId> {
     let pieces: Vec<&Piece> = pieces.iter().filter(is_code).collect();
     let [Piece::Local(l), Piece::Text(plus), Piece::Local(r)] = pieces[..] else { return None };
     let x = match () {
-        _ if *r == y && *l != y => *l,
-        _ if *l == y && *r != y => *r,
+        _ if y.contains(r) && !y.contains(l) => *l,
+        _ if y.contains(l) && !y.contains(r) => *r,
         _ => return None,
     };
     (plus.trim() == "+" && is_integer(&f.locals[x.index()].ty)).then_some(x)
@@ -155,6 +186,11 @@ pub fn print_last_call(f: &Function, names: &Names, e: &mut Emit, call: &LastCal
     let params = &f.locals[..f.params as usize];
     for (i, (p, value)) in params.iter().zip(names.exprs(call.args)).enumerate() {
         e.line(loc, &format!("{} = {value};", declare(&p.ty, &format!("seam_arg{i}"))));
+    }
+    for s in &call.copies {
+        if let StmtKind::Set { dst, value } = &s.kind {
+            e.line(s.loc, &format!("{} = {};", names.of(*dst), names.expr(value)));
+        }
     }
     let ty = f.result.as_ref().map_or("", |t| &t.0);
     let sum = format!("(unsigned long long){NAME} + (unsigned long long){}", names.of(call.addend));

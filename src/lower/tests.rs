@@ -86,7 +86,9 @@ fn emitted_c_is_as_it_was() {
         check_emitted(name, "gcc", &readable(options(Compiler::Gcc)));
     }
     check_emitted("fib", "lines", &options(Compiler::Gcc));
-    check_emitted("fib", "clang", &readable(options(Compiler::Clang)));
+    for name in ["fib", "sum"] {
+        check_emitted(name, "clang", &readable(options(Compiler::Clang)));
+    }
     check_emitted("fib", "indolent", &readable(Options { polling: Polling::Indolent, ..options(Compiler::Gcc) }));
     for name in ["fib", "queens", "loops"] {
         check_emitted(name, "rpc", &readable(Options { tasks: Tasks::Rpc, ..options(Compiler::Gcc) }));
