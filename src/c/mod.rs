@@ -9,6 +9,7 @@ pub mod releasable;
 pub mod to_ir;
 mod walk;
 mod check;
+mod constraints;
 mod lex;
 mod parse;
 mod place;

@@ -3,7 +3,8 @@
 //! Each `make_…` function is what the parser calls when it has read an expression; it
 //! establishes [`Expr::ty`], [`Expr::value_ty`], [`Expr::constant`] and the marks on symbols
 //! (address taken, assigned, used as a value). Constraints that the C compiler checks
-//! are not checked again: a mistaken expression gets the error type, and cc reports it.
+//! are not checked again: a mistaken expression gets the error type, and cc reports it (but see
+//! [`super::constraints`]).
 
 mod builtin;
 mod constant;

@@ -158,9 +158,11 @@ impl Parser {
         attributes.merge(&declared.attributes);
         let own = self.attributed_type(declared.ty, &attributes);
         attributes.merge(&spec.attributes);
+        self.check_redeclaration(name, token, own, spec);
         let symbol = self.declare(name, token, own, spec, &attributes);
         self.symbol_mut(symbol).asm_label = asm_label.or(self.unit.symbol(symbol).asm_label);
         let init = if self.accept(Punct::Assign) { Some(self.initialize(symbol, spec, &declared)?) } else { None };
+        self.check_size(symbol, token, declared.negative);
         self.after_declaration(symbol);
         Ok(InitDeclarator {
             symbol,
@@ -203,6 +205,28 @@ impl Parser {
         Ok(init)
     }
 
+    /// A local variable must have a size. (What stands at file scope the C compiler sees as it is.)
+    fn check_size(&mut self, id: SymbolId, token: TokenIndex, negative: bool) {
+        let symbol = self.unit.symbol(id);
+        if !symbol.is_local_object() || symbol.linked {
+            return;
+        }
+        let name = self.unit.name_of(id);
+        let types = &self.unit.types;
+        let message = if negative {
+            format!("size of array '{name}' is negative")
+        } else if types.is_void(symbol.ty) {
+            format!("variable or field '{name}' declared void")
+        } else if self.is_incomplete(symbol.ty) {
+            format!("storage size of '{name}' isn't known")
+        } else if matches!(types.kind(symbol.ty), TypeKind::Array(_, ArrayLen::Unknown)) {
+            format!("array size missing in '{name}'")
+        } else {
+            return;
+        };
+        self.error(token, message);
+    }
+
     /// Facts that depend on the complete declaration.
     fn after_declaration(&mut self, id: SymbolId) {
         let symbol = self.unit.symbol(id);
@@ -226,6 +250,42 @@ impl Parser {
     }
 
     // ------------------------------------------------------------ symbols
+
+    /// Inside functions a name without linkage is declared once in a block: what is translated would no
+    /// longer tell.
+    fn check_redeclaration(&mut self, name: Name, token: TokenIndex, ty: Type, spec: &DeclSpec) {
+        let Some(known) = self.lookup_here(Space::Ordinary, name).filter(|_| self.in_function()) else { return };
+        let old = self.unit.symbol(known);
+        let linked = self.unit.types.is_function(ty) || spec.ast.storage == Storage::Extern;
+        let spelling = self.unit.name_of(known).to_string();
+        let message = match (old.kind, spec.ast.storage) {
+            (SymbolKind::Typedef, Storage::Typedef) => return,
+            (SymbolKind::Object, storage) if storage != Storage::Typedef && !self.unit.types.is_function(ty) => {
+                match (old.linked || old.storage == Storage::Extern, linked) {
+                    (true, true) => return,
+                    (true, false) => format!("declaration of '{spelling}' with no linkage follows extern declaration"),
+                    (false, true) => format!("extern declaration of '{spelling}' follows declaration with no linkage"),
+                    (false, false) => self.redeclared(known, &spelling, ty),
+                }
+            }
+            (SymbolKind::Function, _) if linked => return,
+            _ => format!("'{spelling}' redeclared as different kind of symbol"),
+        };
+        self.error(token, message);
+    }
+
+    /// The second declaration of a variable, at its initialiser if it has one.
+    fn redeclared(&self, known: SymbolId, name: &str, ty: Type) -> String {
+        let old = self.unit.symbol(known);
+        if !self.unit.types.compatible(old.ty, ty, Compat::Exact) {
+            let have = self.unit.print_type_name(ty);
+            format!("conflicting types for '{name}'; have '{have}'")
+        } else if old.flags.defined && self.at(Punct::Assign) {
+            format!("redefinition of '{name}'")
+        } else {
+            format!("redeclaration of '{name}' with no linkage")
+        }
+    }
 
     /// Declares a name in the current scope, or again.
     fn declare(
@@ -403,6 +463,7 @@ impl Parser {
             self.check_inlet(spec.ast.cilk.unwrap_or(start))?;
         }
         let symbol = self.declare(name, token, declared.ty, &spec, &attributes);
+        self.check_redefinition(symbol, token);
         let cilk = attributes.flags.cilk;
         let id = self.add_function(symbol, spec.ast, declared.span, attributes.spans);
         self.unit.functions[id.index()].old_style = !parameters.old_style.is_empty();
@@ -414,6 +475,15 @@ impl Parser {
             self.finish_function(start, state);
         }
         Ok(id)
+    }
+
+    /// A second definition is a mistake, unless the first one only served to be inlined.
+    fn check_redefinition(&mut self, symbol: SymbolId, token: TokenIndex) {
+        let known = self.unit.symbol(symbol);
+        if known.definition.is_some() && !known.flags.inline && !known.flags.gnu_inline {
+            let message = format!("redefinition of '{}'", self.unit.name_of(symbol));
+            self.error(token, message);
+        }
     }
 
     /// A function whose body is about to be read.

@@ -13,6 +13,8 @@ pub struct Declarator {
     pub function: Option<Parameters>,
     /// Array bounds that are no constants.
     pub bounds: Vec<ExprId>,
+    /// An array bound is negative.
+    pub negative: bool,
     /// Attributes inside the declarator.
     pub attributes: Attributes,
 }
@@ -45,6 +47,7 @@ struct Raw {
     name: Option<(Name, TokenIndex)>,
     derivations: Vec<Derivation>,
     bounds: Vec<ExprId>,
+    negative: bool,
     attributes: Attributes,
 }
 
@@ -91,9 +94,10 @@ impl Parser {
             Some(Derivation::Function(parameters)) => Some(parameters.clone()),
             _ => None,
         };
-        let ty = self.apply(base, raw.derivations)?;
+        let ty = self.apply(base, std::mem::take(&mut raw.derivations))?;
         let ty = self.attributed_type(ty, &raw.attributes);
-        Ok(Declarator { name: raw.name, ty, span, function, bounds: raw.bounds, attributes: raw.attributes })
+        let Raw { name, bounds, negative, attributes, .. } = raw;
+        Ok(Declarator { name, ty, span, function, bounds, negative, attributes })
     }
 
     /// declarator = ("*" qualifiers)* direct-declarator
@@ -194,7 +198,10 @@ impl Parser {
         let e = self.assignment()?;
         self.rvalue(e);
         Ok(match self.unit.expr(e).constant {
-            Some(n) => ArrayLen::Fixed(u64::try_from(n).unwrap_or(0)),
+            Some(n) => {
+                raw.negative |= n < 0;
+                ArrayLen::Fixed(u64::try_from(n).unwrap_or(0))
+            }
             None => {
                 raw.bounds.push(e);
                 ArrayLen::Variable(Some(e))

@@ -9,7 +9,8 @@
 //! Errors: a syntax error ends the parse ([`Stop`]); mistakes that leave the
 //! structure clear are noted and the parse goes on. The C compiler will see every token
 //! again, so rules that only it needs are not repeated here: we must be right about types, names
-//! and parallel constructs.
+//! and parallel constructs. (What it sees of functions that are translated is no longer the user's text: names declared
+//! twice are found here, mistaken operands in [`super::constraints`].)
 
 mod attribute;
 mod cilk;

@@ -3,6 +3,7 @@
 use super::attribute::Attributes;
 use super::scope::Space;
 use super::*;
+use std::collections::HashSet;
 
 /// What stands between the keyword and the body of a tag specifier.
 struct TagHead {
@@ -137,20 +138,21 @@ impl Parser {
     /// member-declaration*
     fn members(&mut self) -> Parse<Vec<Field>> {
         let mut fields = Vec::new();
+        let mut names = HashSet::new();
         while !self.at(Punct::RBrace) {
             if self.at_end() {
                 return self.unexpected_end();
             } else if self.at_keyword(Keyword::StaticAssert) {
                 self.static_assert()?;
             } else if !self.accept(Punct::Semi) {
-                self.member_declaration(&mut fields)?;
+                self.member_declaration(&mut fields, &mut names)?;
             }
         }
         Ok(fields)
     }
 
     /// member-declaration = specifiers (member-declarator ("," member-declarator)*)? ";"
-    fn member_declaration(&mut self, fields: &mut Vec<Field>) -> Parse<()> {
+    fn member_declaration(&mut self, fields: &mut Vec<Field>, names: &mut HashSet<Name>) -> Parse<()> {
         let spec = self.specifiers()?;
         if !spec.typed && spec.ast.span.is_empty() {
             let unknown = self.unknown_type_name();
@@ -171,7 +173,7 @@ impl Parser {
             });
         } else {
             loop {
-                let field = self.member_declarator(&spec)?;
+                let field = self.member_declarator(&spec, names)?;
                 fields.push(field);
                 if !self.accept(Punct::Comma) {
                     break;
@@ -186,7 +188,7 @@ impl Parser {
     }
 
     /// member-declarator = attributes declarator? (":" constant-expression)? attributes
-    fn member_declarator(&mut self, spec: &specifier::DeclSpec) -> Parse<Field> {
+    fn member_declarator(&mut self, spec: &specifier::DeclSpec, names: &mut HashSet<Name>) -> Parse<Field> {
         let mut attributes = spec.attributes.clone();
         (attributes.vector_size, attributes.vector_elements, attributes.mode) = (None, None, None);
         self.attributes(&mut attributes)?;
@@ -197,6 +199,10 @@ impl Parser {
                 return self.stop(format!("expected identifier or '(' before {}", self.describe_token()));
             };
             (name, ty) = (Some(declared_name), declared.ty);
+            if !names.insert(declared_name) {
+                let name = self.unit.stream.names.spelling(declared_name).to_string();
+                self.error(token, format!("duplicate member '{name}'"));
+            }
             // A record that contained itself would have no end.
             if self.is_incomplete(ty) {
                 let name = self.unit.stream.names.spelling(declared_name).to_string();
@@ -215,7 +221,7 @@ impl Parser {
     }
 
     /// A record without its members so far, or an array of such.
-    fn is_incomplete(&self, ty: Type) -> bool {
+    pub(super) fn is_incomplete(&self, ty: Type) -> bool {
         match *self.unit.types.kind(ty) {
             TypeKind::Record(id) => self.unit.types.record(id).fields.is_none(),
             TypeKind::Array(element, _) => self.is_incomplete(element),

@@ -44,7 +44,7 @@ mod text;
 mod variadic;
 
 use super::ast::*;
-use super::releasable;
+use super::{constraints, releasable};
 use super::token::{Keyword, Punct, Span, TokenIndex, TokenKind};
 use crate::diag::Diagnostic;
 use crate::ir;
@@ -69,6 +69,11 @@ pub fn is_plain(unit: &TranslationUnit, options: &Options) -> bool {
 /// Translates a unit.
 pub fn translate(unit: &TranslationUnit, options: &Options) -> Result<ir::Module, Vec<Diagnostic>> {
     let releasable = releasable::analyse(unit, options.release_all);
+    let functions = (0..unit.functions.len() as u32).map(FunctionId);
+    let mistakes = constraints::check(unit, functions.filter(|&f| releasable.contains(f)));
+    if !mistakes.is_empty() {
+        return Err(mistakes);
+    }
     let cx = Context::new(unit, options, &releasable);
     remove_spellings(&cx);
     let mut source = Source { from: 0, on_line_of: None };
