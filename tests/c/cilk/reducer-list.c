@@ -1,6 +1,5 @@
 // Reducers that are not commutative: lists, strings and function compositions
 // come out in the serial order whatever was stolen.
-// skip-modes: rpc all clang-all
 // expect: 167
 // expect: 2342707233 4199307072 1
 // expect: abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz.0123456789/0123456789/0123456789/
