@@ -223,12 +223,55 @@ impl Stmt {
     }
 }
 
+impl Stmt {
+    /// As [`Stmt::bodies`].
+    pub fn bodies_mut(&mut self) -> Vec<&mut Vec<Stmt>> {
+        match &mut self.kind {
+            StmtKind::If { then, els, .. } => vec![then, els],
+            StmtKind::Loop { body, .. } | StmtKind::DoWhile { body, .. } | StmtKind::Switch { body, .. } | StmtKind::Block(body) => {
+                vec![body]
+            }
+            StmtKind::Spawn { dst: Dest::Receive { body, .. }, .. } => vec![body],
+            _ => vec![],
+        }
+    }
+
+    /// As [`Stmt::exprs`].
+    pub fn exprs_mut(&mut self) -> Vec<&mut Expr> {
+        match &mut self.kind {
+            StmtKind::Eval(e) | StmtKind::Opaque(e) | StmtKind::Return(Some(e)) => vec![e],
+            StmtKind::Set { value, .. } | StmtKind::Switch { value, .. } => vec![value],
+            StmtKind::If { cond, .. } | StmtKind::DoWhile { cond, .. } => vec![cond],
+            StmtKind::Loop { cond, step, .. } => cond.iter_mut().chain(step).collect(),
+            StmtKind::Case { low, high } => std::iter::once(low).chain(high).collect(),
+            StmtKind::Call { callee, args, .. } | StmtKind::Spawn { callee, args, .. } => {
+                let callee = match callee {
+                    Callee::Unknown(e) => Some(e),
+                    Callee::Fast(_) => None,
+                };
+                callee.into_iter().chain(args).collect()
+            }
+            _ => vec![],
+        }
+    }
+}
+
 /// Visit every statement of a list, outer ones first, in the order of the text.
 pub fn walk<'a>(stmts: &'a [Stmt], visit: &mut dyn FnMut(&'a Stmt)) {
     for s in stmts {
         visit(s);
         for body in s.bodies() {
             walk(body, visit);
+        }
+    }
+}
+
+/// The same, to change them.
+pub fn walk_mut(stmts: &mut [Stmt], visit: &mut dyn FnMut(&mut Stmt)) {
+    for s in stmts {
+        visit(s);
+        for body in s.bodies_mut() {
+            walk_mut(body, visit);
         }
     }
 }

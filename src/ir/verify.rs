@@ -11,7 +11,7 @@
 //! In a function:
 //!
 //! - V4 Ids of files, locals, scopes and labels are in range.
-//! - V5 Locals and labels have different names, valid in C, none of them used by the lowering.
+//! - V5 Locals and labels have different names, valid in C.
 //! - V6 Parameters are registers and want no alignment.
 //! - V7 A label stands once. There are neither labels nor jumps in a `receive` block, which may be
 //!   printed several times.
@@ -163,7 +163,7 @@ impl<'a> Checker<'a> {
     fn names(&self) -> Result {
         let mut seen = HashSet::new();
         for l in &self.f.locals {
-            if !is_identifier(&l.name) || is_reserved(&l.name) {
+            if !is_identifier(&l.name) {
                 return self.fail(5, l.loc, format!("`{}` cannot be the name of a local", l.name));
             }
             if !seen.insert(&l.name) {
@@ -172,7 +172,7 @@ impl<'a> Checker<'a> {
         }
         let mut seen = HashSet::new();
         for l in &self.f.labels {
-            if !is_identifier(l) || is_reserved(l) || !seen.insert(l) {
+            if !is_identifier(l) || !seen.insert(l) {
                 return self.fail(5, self.f.loc, format!("`{l}` cannot be the name of a label, or is the name of two"));
             }
         }
@@ -486,18 +486,15 @@ fn scopes_of(s: &Stmt) -> Vec<ScopeId> {
     scopes
 }
 
+/// Is it one that C programs can have, whatever the version of C?
 fn is_identifier(s: &str) -> bool {
+    const KEYWORDS: &str = " auto break case char const continue default do double else enum extern float for goto if int long \
+        register return short signed sizeof static struct switch typedef union unsigned void volatile while ";
+    if KEYWORDS.contains(&format!(" {s} ")) {
+        return false;
+    }
     let is_char = |c: char| c == '_' || c == '$' || c == '\\' || c.is_alphanumeric();
     s.starts_with(|c: char| is_char(c) && !c.is_ascii_digit()) && s.chars().all(is_char)
-}
-
-/// Names that the lowering gives to things of its own.
-fn is_reserved(name: &str) -> bool {
-    const NAMES: &str = " w f m side k r v i h c d acc again dst back mine far middle callee args struct result none self calls ";
-    const NUMBERED: &[&str] = &["p", "b", "take", "site", "arg", "call", "cell", "free", "open"];
-    let Some(name) = name.strip_prefix("seam_") else { return false };
-    let is_numbered = |p: &&str| name.strip_prefix(*p).is_some_and(|n| n.parse::<u32>().is_ok());
-    NAMES.contains(&format!(" {name} ")) || NUMBERED.iter().any(is_numbered)
 }
 
 /// The text of an expression with holes filled by something that is no call.

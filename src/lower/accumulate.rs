@@ -150,27 +150,17 @@ fn addend(f: &Function, sum: &Expr, y: &[LocalId]) -> Option<LocalId> {
 const BEFORE: usize = 3;
 
 fn add_to_returns(stmts: &mut [Stmt], acc: LocalId, result: &CType) {
-    for s in stmts {
-        match &mut s.kind {
-            StmtKind::Return(Some(value)) => {
-                let text = |s: &str| Piece::Text(s.to_string());
-                let mut pieces = vec![Piece::Text(format!("({})((unsigned long long)", result.0)), Piece::Local(acc)];
-                pieces.push(text(" + (unsigned long long)("));
-                debug_assert_eq!(pieces.len(), BEFORE);
-                pieces.append(&mut value.0);
-                pieces.push(text("))"));
-                value.0 = pieces;
-            }
-            StmtKind::If { then, els, .. } => {
-                add_to_returns(then, acc, result);
-                add_to_returns(els, acc, result);
-            }
-            StmtKind::Loop { body, .. } | StmtKind::DoWhile { body, .. } | StmtKind::Switch { body, .. } | StmtKind::Block(body) => {
-                add_to_returns(body, acc, result)
-            }
-            _ => {}
+    walk_mut(stmts, &mut |s| {
+        if let StmtKind::Return(Some(value)) = &mut s.kind {
+            let text = |s: &str| Piece::Text(s.to_string());
+            let mut pieces = vec![Piece::Text(format!("({})((unsigned long long)", result.0)), Piece::Local(acc)];
+            pieces.push(text(" + (unsigned long long)("));
+            debug_assert_eq!(pieces.len(), BEFORE);
+            pieces.append(&mut value.0);
+            pieces.push(text("))"));
+            value.0 = pieces;
         }
-    }
+    });
 }
 
 /// The beginning of the fast clone's loop.

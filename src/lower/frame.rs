@@ -179,7 +179,7 @@ impl<'a> Plan<'a> {
             e.line(f.loc, &format!("{};", slow::head(self)));
         }
         let params = vec![String::new(); f.params as usize];
-        e.line(f.loc, &format!("{};", self.unit.signature(name).fast_head(name, &params)));
+        e.line(f.loc, &self.unit.signature(name).fast_prototype(name, &params));
     }
 
     fn print_frame(&self, e: &mut Emit) {

@@ -12,6 +12,7 @@ mod fast;
 mod frame;
 mod indolent;
 mod liveness;
+mod names;
 mod rpc;
 mod side;
 mod slow;
@@ -64,6 +65,13 @@ impl Options {
 
 /// The C text of a module.
 pub fn lower(module: &Module, options: &Options) -> String {
+    match names::Clashes::mark(module) {
+        None => print(module, options),
+        Some((marked, clashes)) => clashes.resolve(&print(&marked, options)),
+    }
+}
+
+fn print(module: &Module, options: &Options) -> String {
     let module = &match options.polling {
         Polling::Sedative => Cow::Borrowed(module),
         Polling::Indolent => Cow::Owned(indolent::add_polls(module)),
@@ -83,7 +91,7 @@ pub fn lower(module: &Module, options: &Options) -> String {
 /// Declare the fast clone of a function that stands further down or elsewhere.
 fn external(unit: &Unit, e: &mut Emit, x: &External) {
     e.quiet = true;
-    e.line(Loc::default(), &format!("{};", unit.signature(&x.name).fast_head(&x.name, &[])));
+    e.line(Loc::default(), &unit.signature(&x.name).fast_prototype(&x.name, &[]));
 }
 
 /// All that a function with seams becomes.

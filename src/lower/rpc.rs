@@ -49,7 +49,7 @@ pub fn print(unit: &Unit, f: &Function, e: &mut Emit) {
     let rpc = Rpc::new(unit, f);
     let names: Vec<String> = f.locals[..f.params as usize].iter().map(|l| l.name.clone()).collect();
     let head = unit.signature(&f.name).fast_head(&f.name, &names);
-    e.line(f.loc, &format!("{head};"));
+    e.line(f.loc, &unit.signature(&f.name).fast_prototype(&f.name, &names));
     rpc.print_types(e);
     e.line(f.loc, &format!("{}{head}", super::entry::fast_attributes(f)));
     e.open(f.loc, "{");
@@ -87,7 +87,7 @@ impl<'a> Rpc<'a> {
         for site in &self.sites {
             if self.unit.defers_first(site.callee) {
                 if site.callee != self.f.name {
-                    e.line(self.f.loc, &format!("{};", self.unit.signature(site.callee).fast_head(site.callee, &[])));
+                    e.line(self.f.loc, &self.unit.signature(site.callee).fast_prototype(site.callee, &[]));
                 }
                 print_deferred_call(self.unit, site.callee, e);
             }

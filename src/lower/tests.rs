@@ -228,7 +228,7 @@ fn emitted_fib_is_as_short_as_the_handwritten_one() {
         let mode = if cc == "gcc" { "-fdirectives-only" } else { "-undef" };
         // One copy of the body, not what the compiler makes of several.
         let flags = ["-O2", "-fno-inline", "-x"];
-        let ours = instructions(&assemble(cc, &source, &[&flags[..], &["cpp-output", mode]].concat()), "fib__fast");
+        let ours = instructions(&assemble(cc, &source, &[&flags[..], &["cpp-output", mode]].concat()), "fib.fast");
         let theirs = instructions(&assemble(cc, &by_hand, &[&flags[..], &["c"]].concat()), "fib__fast");
         assert!(ours > 10 && ours <= theirs, "{cc}: {ours} instructions, by hand {theirs}");
     }
@@ -240,6 +240,22 @@ fn lines_are_the_users() {
     let text = lowered(&program, &options(Compiler::Gcc), "");
     let at = |line: u32, code: &str| text.contains(&format!("# {line} \"fib.c\"\n    {code}"));
     assert!(at(9, "x = fib__fast(") && at(12, "return x + y;"), "{text}");
+}
+
+/// Whatever generated code uses a name for, a local of that name is still the user's.
+#[test]
+fn names_of_the_users_stay() {
+    let module = parse(
+        "text <<END\nstruct f__frame; int seam_k = 2;\nEND\nfunction f -> `long` { static scopes 1 param seam_w: `long` local \
+         seam_f: `long` local seam_asked: `long` $seam_f = spawn 0 f(`$seam_w + seam_k`) sync 0 return `$seam_f + $seam_asked` }",
+    );
+    let text = lower(&module.unwrap(), &Options { lines: false, ..options(Compiler::Gcc) });
+    for part in ["struct f__frame; int seam_k = 2;", "typedef struct f__frame_ {", "seam_f = f__fast(seam_w_, seam_w + seam_k)"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    for part in ["seam_f_->seam_f = seam_f;", "return seam_f + seam_asked__user;", "unsigned seam_k_ = "] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
 }
 
 /// The modules in docs/ir.md.

@@ -24,6 +24,16 @@ impl Signature<'_> {
         self.head(linkage, &format!("{name}__fast"), params)
     }
 
+    /// Its declaration. To the linker a fast clone that other translation units may call is `f.fast`:
+    /// nothing of the user's can have that name.
+    pub fn fast_prototype(&self, name: &str, params: &[String]) -> String {
+        let head = self.fast_head(name, params);
+        match self.is_static {
+            true => format!("{head};"),
+            false => format!("{head} __asm__(\"{name}.fast\");"),
+        }
+    }
+
     /// The head of a clone that is called like the fast clone.
     pub fn head(&self, linkage: &str, clone: &str, params: &[String]) -> String {
         let mut list = vec!["seam_worker *seam_w".to_string()];

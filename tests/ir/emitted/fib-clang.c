@@ -15,7 +15,7 @@ static const seam_frame_type fib__type;
 static SEAM_COLD long fib__cold1(seam_worker *seam_w, long n, long seam_acc, long x);
 static SEAM_COLD long fib__cold2(seam_worker *seam_w, long x, long seam_acc, long y);
 static __attribute__((noinline)) long fib__slow(seam_worker *seam_w, fib__frame *seam_f);
-long fib__fast(seam_worker *seam_w, long);
+long fib__fast(seam_worker *seam_w, long) __asm__("fib.fast");
 static inline __attribute__((always_inline)) long fib__inner(seam_worker *seam_w, long n)
 {
     long x;

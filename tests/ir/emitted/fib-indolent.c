@@ -16,7 +16,7 @@ static SEAM_COLD long fib__cold2(seam_worker *seam_w, long n, long x);
 static SEAM_COLD long fib__cold3(seam_worker *seam_w, long n, long x);
 static SEAM_COLD long fib__cold4(seam_worker *seam_w, long x, long y);
 static __attribute__((noinline)) long fib__slow(seam_worker *seam_w, fib__frame *seam_f);
-long fib__fast(seam_worker *seam_w, long);
+long fib__fast(seam_worker *seam_w, long) __asm__("fib.fast");
 long fib__fast(seam_worker *seam_w, long n)
 {
     long x;

@@ -26,7 +26,7 @@ static SEAM_COLD long fib__cold2(seam_worker *seam_w, long x, long y);
 # 4 "fib.c" 3
 static __attribute__((noinline)) long fib__slow(seam_worker *seam_w, fib__frame *seam_f);
 # 4 "fib.c" 3
-long fib__fast(seam_worker *seam_w, long);
+long fib__fast(seam_worker *seam_w, long) __asm__("fib.fast");
 # 4 "fib.c"
 long fib__fast(seam_worker *seam_w, long n)
 # 4 "fib.c"

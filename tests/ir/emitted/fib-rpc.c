@@ -3,7 +3,7 @@ int printf(const char *, ...);
 int atoi(const char *);
 
 long fib(long n);
-long fib__fast(seam_worker *seam_w, long n);
+long fib__fast(seam_worker *seam_w, long n) __asm__("fib.fast");
 struct fib__call {
     seam_call h;
     long a0;

@@ -316,7 +316,7 @@ static SEAM_COLD long tangle__cold2(seam_worker *seam_w, int n, long sum, int i,
 static SEAM_COLD long tangle__cold3(seam_worker *seam_w, int n, long sum, int i, char *seam_side, long got);
 static SEAM_COLD long tangle__cold4(seam_worker *seam_w, int n, long sum, int i, char *seam_side, long got);
 static __attribute__((noinline)) long tangle__slow(seam_worker *seam_w, tangle__frame *seam_f);
-long tangle__fast(seam_worker *seam_w, int);
+long tangle__fast(seam_worker *seam_w, int) __asm__("tangle.fast");
 long tangle__fast(seam_worker *seam_w, int n)
 {
     long sum;

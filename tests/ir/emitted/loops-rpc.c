@@ -87,7 +87,7 @@ static long slow__fast(seam_worker *seam_w, long x)
 }
 
 long tangle(int n);
-long tangle__fast(seam_worker *seam_w, int n);
+long tangle__fast(seam_worker *seam_w, int n) __asm__("tangle.fast");
 long tangle__fast(seam_worker *seam_w, int n)
 {
     __typeof__(long[300]) out;

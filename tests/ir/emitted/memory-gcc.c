@@ -348,7 +348,7 @@ static const seam_frame_type run__type;
 static SEAM_COLD long run__cold1(seam_worker *seam_w, char *seam_side);
 static SEAM_COLD long run__cold2(seam_worker *seam_w, char *seam_side, long sum);
 static __attribute__((noinline)) long run__slow(seam_worker *seam_w, run__frame *seam_f);
-long run__fast(seam_worker *seam_w);
+long run__fast(seam_worker *seam_w) __asm__("run.fast");
 long run__fast(seam_worker *seam_w)
 {
     long sum;

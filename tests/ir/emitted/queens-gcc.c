@@ -196,7 +196,7 @@ typedef struct solve__frame {
 static const seam_frame_type solve__type;
 static SEAM_COLD long solve__cold1(seam_worker *seam_w, long got);
 static __attribute__((noinline)) long solve__slow(seam_worker *seam_w, solve__frame *seam_f);
-long solve__fast(seam_worker *seam_w, int);
+long solve__fast(seam_worker *seam_w, int) __asm__("solve.fast");
 long solve__fast(seam_worker *seam_w, int n)
 {
     long got;

@@ -17,7 +17,7 @@ static const seam_frame_type sum__type;
 static SEAM_COLD long sum__cold1(seam_worker *seam_w, const int *a, unsigned long n, unsigned long half, long seam_acc, long got);
 static SEAM_COLD long sum__cold2(seam_worker *seam_w, long got, long seam_acc, long other);
 static __attribute__((noinline)) long sum__slow(seam_worker *seam_w, sum__frame *seam_f);
-long sum__fast(seam_worker *seam_w, const int *, unsigned long);
+long sum__fast(seam_worker *seam_w, const int *, unsigned long) __asm__("sum.fast");
 static inline __attribute__((always_inline)) long sum__inner(seam_worker *seam_w, const int *a, unsigned long n)
 {
     unsigned long half;
@@ -237,7 +237,7 @@ static const seam_frame_type narrow__type;
 static SEAM_COLD signed char narrow__cold1(seam_worker *seam_w, int n, signed char seam_acc, signed char left);
 static SEAM_COLD signed char narrow__cold2(seam_worker *seam_w, signed char left, signed char seam_acc, signed char right);
 static __attribute__((noinline)) signed char narrow__slow(seam_worker *seam_w, narrow__frame *seam_f);
-signed char narrow__fast(seam_worker *seam_w, int);
+signed char narrow__fast(seam_worker *seam_w, int) __asm__("narrow.fast");
 static inline __attribute__((always_inline)) signed char narrow__inner(seam_worker *seam_w, int n)
 {
     signed char left;
