@@ -19,19 +19,19 @@ impl Parser {
         let start = self.advance();
         let operand = self.unary()?;
         let span = self.span_from(start);
-        self.check_spawn(start, operand)?;
+        let is_possible = self.check_spawn(start, operand)?;
         self.note_fact(|f| f.spawns = true);
         let ty = self.unit.expr(operand).ty;
         let e = self.add_expr(ExprKind::Spawn(operand), span, ty)?;
-        self.spawns.push(e);
+        self.spawns.extend(is_possible.then_some(e));
         Ok(e)
     }
 
-    /// What is wrong with a spawn wherever it stands.
-    fn check_spawn(&mut self, token: TokenIndex, operand: ExprId) -> Parse<()> {
+    /// Reports what is wrong with a spawn wherever it stands. Answers whether it can stand somewhere.
+    fn check_spawn(&mut self, token: TokenIndex, operand: ExprId) -> Parse<bool> {
         if !self.in_function() {
             self.error_with_word(token, "outside a function", "spawn inside a function");
-            return Err(Stop);
+            return Err(Stop::Statement);
         }
         let call = self.strip_parens(operand);
         if !matches!(self.unit.expr(call).kind, ExprKind::Call { .. }) {
@@ -42,8 +42,10 @@ impl Parser {
             self.error_with_word(token, "inside an inlet", help);
         } else if self.unevaluated > 0 {
             self.error_with_word(token, "in an operand that is not evaluated", SPAWN_HELP);
+        } else {
+            return Ok(true);
         }
-        Ok(())
+        Ok(false)
     }
 
     /// An error that begins with the keyword at a token, as the user spells it.
@@ -130,7 +132,7 @@ impl Parser {
             "outside a function",
             "it is a statement: it belongs into the body of a function",
         );
-        Err(Stop)
+        Err(Stop::Statement)
     }
 
     /// sync = "_Cilk_sync" ";"
@@ -150,7 +152,8 @@ impl Parser {
         let token = self.advance();
         if !self.at(Punct::LBrace) {
             let message = format!("expected '{{' after '{}'", self.user_word(token));
-            return self.stop(message);
+            self.error(self.pos, message);
+            return Err(Stop::Statement);
         }
         self.note_fact(|f| f.cilk_scope = true);
         Ok(StmtKind::CilkScope(self.compound()?))
@@ -198,7 +201,7 @@ impl Parser {
             _ => ("outside a cilk function", "an inlet is defined inside the cilk function whose variables it uses"),
         };
         self.error_with_word(token, what, help);
-        Err(Stop)
+        Err(Stop::Statement)
     }
 
     // ------------------------------------------------------------ reducers
@@ -242,7 +245,7 @@ impl Parser {
         self.advance();
         if !self.in_function() {
             self.error_with_help(token, "'!!' outside a function", "call in parallel inside a function");
-            return Err(Stop);
+            return Err(Stop::Statement);
         }
         if self.unevaluated > 0 {
             self.error(token, "'!!' in an operand that is not evaluated");
@@ -303,6 +306,26 @@ impl Parser {
             self.error_with_word(token, "inside an inlet", "use a plain 'for' loop");
         }
         self.note_fact(|f| f.cilk_for = true);
+        let open = self.pos;
+        match self.cilk_for_head(token) {
+            Ok(head) => {
+                let body = self.cilk_for_body(head.variable)?;
+                Ok(StmtKind::CilkFor(CilkFor { body, grainsize, ..head }))
+            }
+            // The body may have mistakes of its own.
+            Err(Stop::Statement) => {
+                self.spawns.clear();
+                self.pos = self.index_after_parens(open);
+                self.prev_end = self.pos;
+                self.in_region(Region::CilkFor, |p| p.scoped(|p| p.statement()))?;
+                Ok(StmtKind::Empty)
+            }
+            Err(stop) => Err(stop),
+        }
+    }
+
+    /// All but the body, for which the init statement stands in.
+    fn cilk_for_head(&mut self, token: TokenIndex) -> Parse<CilkFor> {
         self.expect(Punct::LParen)?;
         let init = self.for_init()?;
         let (variable, declares, start) = self.cilk_for_init(token, init)?;
@@ -313,21 +336,8 @@ impl Parser {
         self.expect(Punct::RParen)?;
         let (up, amount) = self.cilk_for_step(token, variable, step)?;
         self.check_direction(step, compare, up, amount);
-        let body = self.cilk_for_body(variable)?;
-        Ok(StmtKind::CilkFor(CilkFor {
-            variable,
-            declares,
-            init,
-            start,
-            cond,
-            compare,
-            limit,
-            step,
-            up,
-            amount,
-            body,
-            grainsize,
-        }))
+        let (body, grainsize) = (init, None);
+        Ok(CilkFor { variable, declares, init, start, cond, compare, limit, step, up, amount, body, grainsize })
     }
 
     /// The pragma token of a `#pragma cilk grainsize` just before the loop.
@@ -344,7 +354,7 @@ impl Parser {
     fn bad_cilk_for<T>(&mut self, at: TokenIndex, loop_token: TokenIndex, what: &str, help: &str) -> Parse<T> {
         let word = self.user_word(loop_token);
         self.error_with_help(at, format!("'{word}' {what}"), help);
-        Err(Stop)
+        Err(Stop::Statement)
     }
 
     /// The variable, whether it is declared here, and its first value.

@@ -439,7 +439,7 @@ impl Parser {
                 "nested functions are not supported",
                 "move the function to file scope and pass it what it uses of its surroundings",
             );
-            return Err(Stop);
+            return Err(Stop::Statement);
         }
         Ok(body)
     }

@@ -62,7 +62,7 @@ impl Parser {
         let mut declared = self.declarator(spec.ast.ty)?;
         if let Some((_, token)) = declared.name {
             self.error(token, "unexpected name in a type name");
-            return Err(Stop);
+            return Err(Stop::Parse);
         }
         self.attributes(&mut declared.attributes)?;
         let ty = self.attributed_type(declared.ty, &declared.attributes);

@@ -136,7 +136,7 @@ impl Parser {
         let (name, token) = self.expect_identifier()?;
         if !self.in_function() {
             self.error(token, "label address outside a function");
-            return Err(Stop);
+            return Err(Stop::Parse);
         }
         let label = self.use_label(name, token);
         self.note_fact(|f| f.label_address = true);
@@ -322,7 +322,7 @@ impl Parser {
                     format!("'{word}' inside an expression"),
                     "it is a statement: write it on its own",
                 );
-                Err(Stop)
+                Err(Stop::Statement)
             }
             _ => self.stop(format!("expected expression before {}", self.describe_token())),
         }

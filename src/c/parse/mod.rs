@@ -6,7 +6,8 @@
 //! production stands above its function. What an expression means (types,
 //! constants, marks on symbols) is in [`super::check`].
 //!
-//! Errors: a syntax error ends the parse ([`Stop`]); mistakes that leave the
+//! Errors: a syntax error ends the parse, a parallel construct that is out of place only what is known of its
+//! statement ([`Stop`]); mistakes that leave the
 //! structure clear are noted and the parse goes on. The C compiler will see every token
 //! again, so rules that only it needs are not repeated here: we must be right about types, names
 //! and parallel constructs. (What it sees of functions that are translated is no longer the user's text: names declared
@@ -37,9 +38,14 @@ pub const MAX_DEPTH: u32 = 4000;
 /// Errors after which we give up.
 const MAX_ERRORS: usize = 20;
 
-/// A syntax error was reported: the parse ends.
+/// A mistake was reported with which a production cannot go on.
 #[derive(Debug)]
-pub struct Stop;
+pub enum Stop {
+    /// It is not clear how the text is meant: the parse ends.
+    Parse,
+    /// A construct stands where it cannot: the parse goes on behind the statement.
+    Statement,
+}
 
 pub type Parse<T> = Result<T, Stop>;
 
@@ -148,8 +154,11 @@ impl Parser {
     /// translation-unit = external-declaration*
     pub fn run(mut self) -> Result<TranslationUnit, Vec<Diagnostic>> {
         while !self.has_enough_errors() && !self.at_end() {
-            if self.external_declaration().is_err() {
-                break;
+            let start = self.pos;
+            match self.external_declaration() {
+                Ok(()) => {}
+                Err(Stop::Statement) => self.skip_statement(start),
+                Err(Stop::Parse) => break,
             }
         }
         self.emit_external_pragmas();
@@ -251,7 +260,7 @@ impl Parser {
             place::of_token(&self.unit.stream, self.pos)
         };
         self.errors.push(Diagnostic::error(message).at(place));
-        Err(Stop)
+        Err(Stop::Parse)
     }
 
     fn expect_keyword(&mut self, keyword: Keyword, spelling: &str) -> Parse<TokenIndex> {
@@ -292,6 +301,26 @@ impl Parser {
         }
     }
 
+    /// Goes behind a mistaken statement that begins at `start`, of which some has been read.
+    fn skip_statement(&mut self, start: TokenIndex) {
+        self.spawns.clear();
+        let read = std::mem::replace(&mut self.pos, start);
+        let mut open = 0;
+        while !self.at_end() && !(open == 0 && self.at(Punct::RBrace)) {
+            let token = self.token();
+            match token.kind {
+                TokenKind::Punct(Punct::LParen | Punct::LBracket | Punct::LBrace) => open += 1,
+                TokenKind::Punct(Punct::RParen | Punct::RBracket | Punct::RBrace) => open -= 1,
+                _ => {}
+            }
+            self.advance();
+            let ends = token.is(Punct::Semi) || token.is(Punct::RBrace);
+            if ends && open == 0 && self.pos > read && !self.at_keyword(Keyword::Else) {
+                return;
+            }
+        }
+    }
+
     // ------------------------------------------------------------ errors
 
     /// The current token as gcc describes it in `expected … before …`.
@@ -310,13 +339,13 @@ impl Parser {
     /// Reports an error at the current token and stops.
     pub(super) fn stop<T>(&mut self, message: impl Into<String>) -> Parse<T> {
         self.error(self.pos, message);
-        Err(Stop)
+        Err(Stop::Parse)
     }
 
     fn unexpected_end<T>(&mut self) -> Parse<T> {
         let last = self.prev_end.saturating_sub(1);
         self.error(last, "expected declaration or statement at end of input");
-        Err(Stop)
+        Err(Stop::Parse)
     }
 
     /// Reports an error at a token and goes on.

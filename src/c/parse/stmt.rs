@@ -27,7 +27,7 @@ impl Parser {
                 } else if p.at_end() {
                     return p.unexpected_end();
                 }
-                items.push(p.block_item()?);
+                items.extend(p.block_item_or_mistake()?);
             }
         })?;
         self.expect(Punct::RBrace)?;
@@ -38,6 +38,19 @@ impl Parser {
     fn emit_pragmas(&mut self, items: &mut Vec<StmtId>) {
         for index in self.take_pragmas() {
             items.push(self.add_stmt(Span::new(index, index + 1), StmtKind::Pragma));
+        }
+    }
+
+    /// None for one with a mistake after which others can be looked for.
+    fn block_item_or_mistake(&mut self) -> Parse<Option<StmtId>> {
+        let (start, defining) = (self.pos, self.defining.len());
+        match self.block_item() {
+            Err(Stop::Statement) if !self.has_enough_errors() => {
+                self.defining.truncate(defining);
+                self.skip_statement(start);
+                Ok(None)
+            }
+            result => result.map(Some),
         }
     }
 

@@ -207,7 +207,7 @@ impl Parser {
             if self.is_incomplete(ty) {
                 let name = self.unit.stream.names.spelling(declared_name).to_string();
                 self.error(token, format!("field '{name}' has incomplete type"));
-                return Err(Stop);
+                return Err(Stop::Parse);
             }
         }
         let mut bits = None;
