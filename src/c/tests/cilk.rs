@@ -75,10 +75,7 @@ fn misplaced_spawns() {
     check_body("_Cilk_spawn x;", "2:3: 'cilk_spawn' of something that is not a function call");
     check_body("_Cilk_spawn f(1)++;", "2:3: 'cilk_spawn' of something that is not a function call");
     check_body("_Cilk_spawn { f(1); }", "2:15: expected expression before '{' token");
-    check_body(
-        "x = sizeof(_Cilk_spawn f(1));",
-        "2:14: 'cilk_spawn' in an operand that is not evaluated\n2:14: 'cilk_spawn' inside an expression",
-    );
+    check_body("x = sizeof(_Cilk_spawn f(1));", "2:14: 'cilk_spawn' in an operand that is not evaluated");
     check_body("x = ({ x = _Cilk_spawn f(1); });", "2:10: a spawned call as the value of a statement expression");
     check_body("({ _Cilk_spawn g(); });", "");
     check("int y = _Cilk_spawn f(1);", "1:9: 'cilk_spawn' outside a function");
