@@ -56,23 +56,51 @@ fn fold_headers(text: &[u8]) -> Vec<u8> {
     let mut own = HashSet::new();
     let mut header: Option<&str> = None;
     let mut blank = true;
+    // The source line that the next line of text is from, and the one that was shown last.
+    let (mut place, mut shown) = (None, None);
     for line in text.lines() {
         match (Marker::read(line), header) {
             (Some(marker), None) if marker.system && !own.contains(marker.file) => header = Some(marker.file),
-            (Some(marker), _) if !marker.system => {
-                own.insert(marker.file);
-                folded.extend(header.and_then(|header| include_line(&marker, header)));
-                header = None;
+            (Some(marker), _) => {
+                if !marker.system {
+                    own.insert(marker.file);
+                    folded.extend(header.and_then(|header| include_line(&marker, header)));
+                    header = None;
+                }
+                place = Some((marker.file, marker.line));
             }
-            (None, None) if !(blank && line.trim().is_empty()) => {
-                folded.push_str(line.trim_end());
-                folded.push('\n');
-                blank = line.trim().is_empty();
+            (None, None) => {
+                // The preprocessor put a macro's text on a line of its own. (Generated text has many
+                // lines for one of the source, but they are whole.)
+                if place.is_some() && place == shown && !blank && !ends_statement(&folded, line) {
+                    join_line(&mut folded, line);
+                } else if !(blank && line.trim().is_empty()) {
+                    folded.push_str(line.trim_end());
+                    folded.push('\n');
+                    blank = line.trim().is_empty();
+                }
+                shown = place;
+                place = place.map(|(file, line)| (file, line + 1));
             }
-            _ => {}
+            (None, Some(_)) => {}
         }
     }
     folded.into_bytes()
+}
+
+fn ends_statement(text: &str, next: &str) -> bool {
+    text.trim_end().ends_with([';', '{', '}', ':']) || next.trim_start().starts_with(['{', '}'])
+}
+
+/// Puts more text on the last line.
+fn join_line(text: &mut String, line: &str) {
+    text.truncate(text.trim_end().len());
+    let line = line.trim();
+    if !text.ends_with('(') && !line.starts_with([',', ';', ')']) {
+        text.push(' ');
+    }
+    text.push_str(line);
+    text.push('\n');
 }
 
 /// The macros that a file defines to choose among the features of the C library.
@@ -110,9 +138,9 @@ mod tests {
         let name = file.display();
         let text = format!(
             "# 0 \"{name}\"\n# 1 \"/usr/include/stdc-predef.h\" 1 3 4\n# 0 \"<command-line>\" 2\n# 1 \"{name}\"\n\
-             # 1 \"/usr/include/stdio.h\" 1 3 4\nint puts();\n# 9 \"/usr/include/x.h\" 3\nint y;\n# 3 \"{name}\" 2\n\n\nint\n# 3 \"{name}\" 3 4\nx\n# 3 \"{name}\"\n;\n\n\n#line 7 \"{name}\"\nint z;\n"
+             # 1 \"/usr/include/stdio.h\" 1 3 4\nint puts();\n# 9 \"/usr/include/x.h\" 3\nint y;\n# 3 \"{name}\" 2\n\nint\n# 4 \"{name}\" 3 4\nx\n# 4 \"{name}\"\n;\n\n\n#line 7 \"{name}\"\nint z;\n"
         );
         let folded = String::from_utf8(fold_headers(text.as_bytes())).unwrap();
-        assert_eq!(folded, "#define _GNU_SOURCE\n#include <stdio.h>\nint\nx\n;\n\nint z;\n");
+        assert_eq!(folded, "#define _GNU_SOURCE\n#include <stdio.h>\nint x;\n\nint z;\n");
     }
 }
