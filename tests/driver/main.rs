@@ -4,6 +4,7 @@
 mod cc;
 mod commands;
 mod errors;
+mod lines;
 
 use std::ffi::OsStr;
 use std::fs;
