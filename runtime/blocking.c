@@ -35,12 +35,18 @@ void blocking_end(worker *w)
 
 void seam_blocking_begin(void)
 {
-    if (seam_self)
-        blocking_begin((worker *)seam_self);
+    worker *w = (worker *)seam_self;
+    if (!w || w->within & STANDS_IN)
+        return;
+    IN_RUNTIME(w);
+    blocking_begin(w);
 }
 
 void seam_blocking_end(void)
 {
-    if (seam_self)
-        blocking_end((worker *)seam_self);
+    worker *w = (worker *)seam_self;
+    if (!w || w->within & STANDS_IN)
+        return;
+    IN_RUNTIME(w);
+    blocking_end(w);
 }

@@ -9,6 +9,7 @@
 
 void seam_cancel(seam_worker *a, seam_join *j)
 {
+    IN_RUNTIME((worker *)a);
     if (join_complete(j))
         return;
     __atomic_store_n(&j->epoch, j->epoch + 1, __ATOMIC_RELEASE); /* C1: only the owner writes it */

@@ -123,7 +123,7 @@ static bool in_guard(worker *w, uintptr_t address)
 
 static void crashed(int signal, siginfo_t *info, void *context)
 {
-    worker *w = (worker *)seam_self;
+    worker *w = worker_self();
     char digits[24];
     say("seam: ");
     if (w && signal == SIGSEGV && in_guard(w, (uintptr_t)info->si_addr))

@@ -66,11 +66,13 @@ static void store_put(unsigned c, struct block *batch)
     pthread_mutex_unlock(&store.lock);
 }
 
-/* Chunks are never given back: their blocks move between workers for good. */
+/* Chunks are never given back: their blocks move between workers for good. They do not come from malloc,
+ * in the midst of which a signal handler may need one. */
 static void new_chunk(struct frame_pool *p)
 {
-    p->fresh = from_system(CHUNK);
-    p->fresh_end = p->fresh + CHUNK;
+    size_t size;
+    p->fresh = stack_map(CHUNK, CHUNK, &size, "frames");
+    p->fresh_end = p->fresh + size;
 }
 
 void frame_store_lock(void)
@@ -158,6 +160,7 @@ static void type_free(worker *w, const seam_frame_type *type, void *f)
 seam_frame *seam_frame_new(seam_worker *a, const seam_frame_type *type, unsigned point)
 {
     worker *w = (worker *)a;
+    IN_RUNTIME(w);
     seam_frame *f = type_alloc(w, type);
     *f = (seam_frame){ .type = type, .point = point };
     seam_join *j = (seam_join *)(f + 1);
@@ -170,6 +173,7 @@ seam_frame *seam_frame_new(seam_worker *a, const seam_frame_type *type, unsigned
 void seam_frame_free(seam_worker *a, seam_frame *f)
 {
     worker *w = (worker *)a;
+    IN_RUNTIME(w);
     if (f->pins)
         side_unpin(w, f);
     count(w, COUNT_LIVE_FRAMES, (uint64_t)-1);

@@ -13,6 +13,7 @@ enum {
     NAP_LEAST = 50000,  /* ns of the sentinel's first nap; each is twice as long as the last, */
     NAP_MOST = 800000,  /* up to this */
     TRIM_AFTER = 20000000,
+    LAST_LOOK = 50000000, /* ns between looks whether this is the last thread */
 };
 
 /* ---- beds --------------------------------------------------------------------------------------- */
@@ -188,17 +189,24 @@ static bool all_quiet(worker *w)
     return same && asked;
 }
 
+/* As long as nobody calls. In a process without main thread nobody may be left who could. */
+static void sleep_till_called(worker *w)
+{
+    while (!bed_sleep(&w->bed, atomic_load_explicit(&pool.headless, memory_order_relaxed) ? LAST_LOOK : 0)) /* X2 */
+        worker_end_if_last();
+}
+
 /* Memory of a deep stack is given back after a while. */
-static bool sleep_long(worker *w)
+static void sleep_long(worker *w)
 {
     if (bed_sleep(&w->bed, TRIM_AFTER))
-        return true;
+        return;
     stack_trim(&w->stack);
-    return bed_sleep(&w->bed, 0);
+    sleep_till_called(w);
 }
 
 /* Look once more after it is known that nobody looks. */
-static bool sleep_unwatched(worker *w)
+static void sleep_unwatched(worker *w)
 {
     stack_trim(&w->stack);
     pthread_mutex_lock(&pool.lock);
@@ -207,14 +215,15 @@ static bool sleep_unwatched(worker *w)
     pthread_mutex_unlock(&pool.lock);
     chaos_delay(w, "S5");
     if (all_quiet(w) && !sched_work_visible())
-        bed_sleep(&w->bed, 0);
-    return true;
+        sleep_till_called(w);
 }
 
 static bool sentinel_sleep(worker *w, bool soon)
 {
-    if (w->nap >= NAP_MOST && all_quiet(w))
-        return sleep_unwatched(w);
+    if (w->nap >= NAP_MOST && all_quiet(w)) {
+        sleep_unwatched(w);
+        return true;
+    }
     uint64_t nap = soon ? NAP_LEAST : w->nap;
     if (w->nap < NAP_MOST)
         w->nap *= 2;
@@ -234,7 +243,7 @@ static bool sleep_now(worker *w, _Atomic unsigned *done, bool soon)
     chaos_delay(w, "S2");
     if (!is_done(done) && !sched_work_visible() /* S4 */
         && !atomic_load_explicit(&pool.stopping, memory_order_acquire))
-        woken = sentinel ? sentinel_sleep(w, soon) : sleep_long(w);
+        woken = sentinel ? sentinel_sleep(w, soon) : (sleep_long(w), true);
     pthread_mutex_lock(&pool.lock);
     if (w->asleep)
         sleepers_remove(w);
@@ -262,7 +271,7 @@ static SEAM_COLD bool retire(worker *w)
         pthread_mutex_unlock(&pool.lock);
         worker_idle(w);
         stats_mode(w, MODE_IDLE);
-        bed_sleep(&w->bed, 0);
+        sleep_till_called(w);
         pthread_mutex_lock(&pool.lock);
     }
     pthread_mutex_unlock(&pool.lock);

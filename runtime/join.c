@@ -88,6 +88,7 @@ bool join_block(worker *w, seam_frame *f, seam_join *j, bool any)
 unsigned seam_sync_cold(seam_worker *a, seam_frame *f, seam_join *j, int receives)
 {
     worker *w = (worker *)a;
+    IN_RUNTIME(w);
     if (receives && results_waiting(j))
         return SEAM_GO_ON;
     if (join_complete(j)) {
@@ -117,7 +118,9 @@ seam_inlet *seam_inlet_take(seam_worker *a, seam_join *j)
 
 void seam_inlet_free(seam_worker *a, seam_inlet *i)
 {
-    frame_release((worker *)a, i, sizeof *i + i->size);
+    worker *w = (worker *)a;
+    IN_RUNTIME(w);
+    frame_release(w, i, sizeof *i + i->size);
 }
 
 /* ---- loops ------------------------------------------------------------------------------------------ */
@@ -125,6 +128,7 @@ void seam_inlet_free(seam_worker *a, seam_inlet *i)
 void seam_fork(seam_worker *a, seam_frame *f, seam_join *j, seam_frame *child)
 {
     worker *w = (worker *)a;
+    IN_RUNTIME(w);
     join_add_child(j, f);
     child->join = j;
     child->epoch = j->epoch;

@@ -95,7 +95,10 @@ static void *identity_new(const seam_reducer *r)
 {
     size_t size = (r->size + CACHE_LINE - 1) & ~(size_t)(CACHE_LINE - 1);
     void *value = need(aligned_alloc(CACHE_LINE, size ? size : CACHE_LINE));
+    worker *w = (worker *)seam_self;
+    unsigned within = user_begin(w);
     r->identity(value);
+    user_end(w, within);
     return value;
 }
 
@@ -103,7 +106,10 @@ static void reduce_into(void *left, struct view *v)
 {
     if (v->value == left)
         return;
+    worker *w = (worker *)seam_self;
+    unsigned within = user_begin(w);
     v->reducer->reduce(left, v->value);
+    user_end(w, within);
     free(v->value);
 }
 
@@ -151,6 +157,7 @@ static struct views *own_map(seam_worker *a)
 
 void *seam_view_cold(seam_worker *a, void *variable, const seam_reducer *r)
 {
+    IN_RUNTIME((worker *)a);
     struct views *m = own_map(a);
     struct view *v = map_find(m, variable);
     if (!v->variable) {
@@ -166,6 +173,7 @@ void seam_reducer_register(seam_worker *a, void *variable, const seam_reducer *r
 {
     if (!a || !a->views)
         return;
+    IN_RUNTIME((worker *)a);
     struct views *m = own_map(a);
     if (map_find(m, variable)->variable)
         return;
@@ -177,6 +185,7 @@ void seam_reducer_unregister(seam_worker *a, void *variable)
 {
     if (!a || !a->views || a->views == &seam_views_none)
         return;
+    IN_RUNTIME((worker *)a);
     struct view *v = map_find(a->views, variable);
     if (!v->variable)
         return;

@@ -110,9 +110,15 @@ void release_decline(worker *w)
 static unsigned requested(worker *w, seam_frame *f)
 {
     unsigned bits = atomic_load_explicit(&w->requests, memory_order_relaxed); /* Q4 */
-    if (!(bits & ~(unsigned)REQUEST_STEAL) && !release_is_due(w)) {
+    bool only_thieves = !(bits & ~(unsigned)REQUEST_STEAL);
+    if (only_thieves && !release_is_due(w)) {
         release_decline(w);
         return SEAM_GO_ON;
+    }
+    if (SEAM_UNLIKELY(w->nested) && signal_in_handler()) {
+        if (only_thieves)
+            release_decline(w);
+        return SEAM_GO_ON; /* anything else is asked again until the handler is over */
     }
     chaos_delay(w, "R1");
     count(w, COUNT_HONOURED, 1);
@@ -122,12 +128,14 @@ static unsigned requested(worker *w, seam_frame *f)
 
 unsigned seam_poll_cold(seam_worker *a, seam_frame *f)
 {
+    IN_RUNTIME((worker *)a);
     return requested((worker *)a, f);
 }
 
 unsigned seam_call_cold(seam_worker *a, seam_frame *f, void *dst)
 {
     worker *w = (worker *)a;
+    IN_RUNTIME(w);
     if (!seam_released(a))
         return SEAM_RETURNED | requested(w, f);
     chain_add(w, f, dst);
@@ -170,6 +178,7 @@ static unsigned seam_reached(worker *w, seam_frame *f, seam_join *j, void *dst, 
 unsigned seam_spawn_cold(seam_worker *a, seam_frame *f, seam_join *j, void *dst)
 {
     worker *w = (worker *)a;
+    IN_RUNTIME(w);
     if (!seam_released(a))
         return SEAM_RETURNED | requested(w, f);
     return seam_reached(w, f, j, dst, 0);
@@ -178,6 +187,7 @@ unsigned seam_spawn_cold(seam_worker *a, seam_frame *f, seam_join *j, void *dst)
 unsigned seam_spawn_receive_cold(seam_worker *a, seam_frame *f, seam_join *j, unsigned site, unsigned size)
 {
     worker *w = (worker *)a;
+    IN_RUNTIME(w);
     if (!seam_released(a))
         return SEAM_RETURNED | requested(w, f);
     seam_inlet *i = frame_alloc(w, sizeof *i + size);

@@ -15,8 +15,8 @@ struct root {
 /* The thread of the root has ended. The root is gone once `done` is set. */
 static void root_ended(seam_worker *a, seam_frame *f)
 {
-    (void)a;
     struct root *r = (struct root *)f;
+    IN_RUNTIME((worker *)a);
     worker *sleeper = r->worker;
     f->views = a->views; /* task_begin moved them: the caller's strand goes on with them */
     atomic_store_explicit(&r->done, 1, memory_order_release); /* W1 */
@@ -37,8 +37,10 @@ static void root_await(worker *w, void *result, void (*help)(worker *, _Atomic u
     };
     r.join.owner = &r.frame;
     r.frame.views = &seam_views_none;
+    w->waiting++;
     sched_go_on(w, release_finish(w, &(struct link){ .join = &r.join, .dst = result }));
     help(w, &r.done);
+    w->waiting--;
     w->abi.views = r.frame.views;
 }
 
@@ -65,20 +67,39 @@ static void floor_set(worker *w, long floor)
     w->floor = floor < mark ? floor : mark;
 }
 
+/* The side stack as it is now belongs to the activations below, until it is put back. */
+static struct side side_nest(worker *w, char *floor)
+{
+    struct side below = w->side;
+    w->side.floor = floor;
+    w->side.nested = true;
+    return below;
+}
+
+static void side_unnest(worker *w, const struct side *below)
+{
+    w->abi.side = w->side.floor;
+    w->side.floor = below->floor;
+    w->side.nested = below->nested;
+}
+
 static void root_nested(worker *w, void (*body)(seam_worker *, void *), void *args, void *result)
 {
-    char *next = w->abi.side, *side_floor = w->side.floor;
+    IN_RUNTIME(w);
+    struct side below = side_nest(w, w->abi.side);
     long floor = w->floor;
     w->floor = deque_mark(&w->deque);
-    w->side.floor = next;
+    w->nested++;
+    unsigned within = user_begin(w);
     body(&w->abi, args);
+    user_end(w, within);
     if (seam_released(&w->abi)) {
         root_await(w, result, help_own_then_wait);
         side_settle(w);
     }
+    w->nested--;
     floor_set(w, floor);
-    w->side.floor = side_floor;
-    w->abi.side = next;
+    side_unnest(w, &below);
 }
 
 /* Tasks of others must not run on this side stack: what they leave there would be in the way of
@@ -110,13 +131,12 @@ static void help_while_alone(worker *w, _Atomic unsigned *done)
 void seam_inline_root(seam_worker *a, void *result)
 {
     worker *w = (worker *)a;
+    IN_RUNTIME(w);
     struct piece *piece = w->release.piece;
-    char *next = piece ? piece->low : a->side, *side_floor = w->side.floor;
-    w->side.floor = next;
+    struct side below = side_nest(w, piece ? piece->low : a->side);
     root_await(w, result, root_help);
     side_settle(w);
-    w->side.floor = side_floor;
-    a->side = next;
+    side_unnest(w, &below);
 }
 
 /* ---- guests ----------------------------------------------------------------------------------- */
@@ -131,7 +151,9 @@ static void guest_run(void *p)
 {
     struct visit *v = p;
     worker *w = v->worker;
+    unsigned within = user_begin(w);
     v->body(&w->abi, v->args);
+    user_end(w, within);
     if (SEAM_UNLIKELY(seam_released(&w->abi)))
         root_await(w, v->result, help_while_alone);
 }
@@ -155,14 +177,71 @@ static void guest_leave(worker *w)
     seam_self = NULL;
 }
 
+/* ---- roots that do not return ----------------------------------------------------------------- */
+
+/* The thread has left its root by longjmp or pthread_exit. As long as nothing of the root is off this
+ * stack, it is gone as if it had returned. */
+void root_abandon(worker *w, const char *how)
+{
+    if (w->kind == WORKER_POOL || w->waiting || w->calls_head != w->calls_base)
+        fatal("%s left parallel code of which other parts were running elsewhere", how);
+    w->abi.calls = w->calls_base;
+    w->abi.views = NULL;
+    w->abi.callee = NULL;
+    w->floor = 0;
+    w->nested = 0;
+    side_reset(w);
+    guest_leave(w);
+    w->within = 0;
+}
+
+enum { NEAR = 1 << 20 }; /* what is further away is another stack */
+
+/* A guest that seems to be in a root, but is further out on its own stack than where that root was
+ * called, has left it by longjmp. */
+static bool has_escaped(worker *w, char *here)
+{
+    bool inside = here >= w->stack.low && here < w->stack.high;
+    return w->kind == WORKER_GUEST && !inside && here >= w->visit && here - w->visit < NEAR;
+}
+
+/* A task's code that went on on somebody else's stack. */
+static bool has_strayed(worker *w, char *here)
+{
+    bool strayed = false;
+    if (w->kind == WORKER_POOL && (here < w->stack.low || here >= w->stack.high))
+        for (unsigned i = 0; i < worker_records() && !strayed; i++) {
+            worker *v = worker_nth(i);
+            strayed = v && ((here >= v->stack.low && here < v->stack.high)
+                || (v->visit && here >= v->visit && here - v->visit < NEAR));
+        }
+    return strayed;
+}
+
+/* ---- entries ------------------------------------------------------------------------------------ */
+
+static __attribute__((noinline)) void root_outermost(worker *w, char *here, void (*body)(seam_worker *, void *), void *args, void *result)
+{
+    struct visit v = { w, body, args, result };
+    IN_RUNTIME(w); /* before anything: a signal may come at any time */
+    w->visit = here;
+    guest_enter(w);
+    stack_call(&w->stack, guest_run, &v);
+    guest_leave(w);
+}
+
 void seam_root(void (*body)(seam_worker *, void *), void *args, void *result)
 {
-    if (seam_self) {
-        root_nested((worker *)seam_self, body, args, result);
+    worker *w = seam_self ? (worker *)seam_self : worker_guest();
+    char *here = __builtin_frame_address(0);
+    if (SEAM_UNLIKELY(!w || w->within || seam_released(&w->abi))) {
+        signal_root(body, args);
         return;
     }
-    struct visit v = { worker_guest(), body, args, result };
-    guest_enter(v.worker);
-    stack_call(&v.worker->stack, guest_run, &v);
-    guest_leave(v.worker);
+    if (seam_self && (has_escaped(w, here) || has_strayed(w, here)))
+        root_abandon(w, "longjmp");
+    if (seam_self)
+        root_nested(w, body, args, result);
+    else
+        root_outermost(w, here, body, args, result);
 }

@@ -29,6 +29,8 @@ void rpc_init(worker *w)
 
 static void calls_grow(worker *w)
 {
+    if (w->within & STANDS_IN)
+        fatal("out of memory for deferred calls in a signal handler");
     size_t used = (size_t)(w->abi.calls - w->calls_base), head = (size_t)(w->calls_head - w->calls_base);
     seam_call **calls = realloc(w->calls_base, 2 * used * sizeof *calls);
     if (!calls)
@@ -46,8 +48,9 @@ static void call_resume(seam_worker *a, seam_frame *f)
 {
     struct call_task *t = (struct call_task *)f;
     seam_call *c = t->call;
-    worker *owner = t->owner;
+    worker *w = (worker *)a, *owner = t->owner;
     c->run(a, c);
+    IN_RUNTIME(w);
     c->views = a->views;
     seam_frame_free(a, f);
     __atomic_store_n(&c->status, CALL_DONE, __ATOMIC_RELEASE); /* W1 */
@@ -77,7 +80,7 @@ static void calls_requested(worker *w)
 {
     if (atomic_load_explicit(&pool.stopping, memory_order_relaxed)) /* X1 */
         worker_halt();
-    if (w->calls_head == w->abi.calls || !release_is_due(w)) {
+    if (w->calls_head == w->abi.calls || !release_is_due(w) || (w->nested && signal_in_handler())) {
         release_decline(w);
         return;
     }
@@ -95,6 +98,7 @@ static void calls_requested(worker *w)
 void seam_call_push_cold(seam_worker *a)
 {
     worker *w = (worker *)a;
+    IN_RUNTIME(w);
     if (a->calls == a->calls_limit)
         calls_grow(w);
     if (seam_state(a))
@@ -109,23 +113,30 @@ static void *call_await(worker *w, seam_call *c)
 {
     w->calls_head = --w->abi.calls;
     void *mine = w->abi.views;
+    w->waiting++;
     root_help(w, (_Atomic unsigned *)&c->status);
+    w->waiting--;
     return mine;
 }
 
 void seam_call_wait(seam_worker *a, seam_call *c)
 {
-    void *mine = call_await((worker *)a, c);
-    views_join((worker *)a, c->views, mine);
+    worker *w = (worker *)a;
+    IN_RUNTIME(w);
+    void *mine = call_await(w, c);
+    views_join(w, c->views, mine);
 }
 
 void seam_call_wait_later(seam_worker *a, seam_call *c)
 {
-    void *mine = call_await((worker *)a, c);
-    views_join((worker *)a, mine, c->views);
+    worker *w = (worker *)a;
+    IN_RUNTIME(w);
+    void *mine = call_await(w, c);
+    views_join(w, mine, c->views);
 }
 
 void seam_call_end_cold(seam_worker *a, seam_call *c)
 {
+    IN_RUNTIME((worker *)a);
     views_join((worker *)a, a->views, c->views);
 }

@@ -102,6 +102,7 @@ struct side {
     struct segment *segment;
     struct piece *pieces; /* youngest (highest) first */
     char *floor;          /* what lies below belongs to activations under a nested root */
+    bool nested;          /* there is one */
 };
 
 /* ---- workers -------------------------------------------------------------------------------- */
@@ -142,12 +143,16 @@ enum count {
 
 struct worker {
     seam_worker abi; /* first: the cache line that generated code uses */
+    volatile unsigned within; /* so deep its thread is in the runtime: see signal.c */
 
     /* The owner's. */
     PADDED struct release release;
     struct side side;
     struct frame_pool pool;
     long floor;              /* a nested root may pop tasks above this one only */
+    unsigned nested;         /* nested roots on its stack */
+    unsigned waiting;        /* roots and joins on it whose work goes on off the stack */
+    char *visit;             /* a guest's: the frame on its own stack that its root will return to */
     enum worker_kind kind;
     uint64_t random;
     uint64_t released_cost;  /* of the last release, in ns, resuming included */
@@ -188,6 +193,7 @@ struct pool {
     _Atomic unsigned cancels;            /* C2: how often anything was cancelled */
     _Atomic unsigned callable;           /* S2: sleepers, and threads not started yet */
     _Atomic unsigned watched;            /* S5: somebody looks now and then */
+    _Atomic unsigned headless;           /* X2: the main thread has ended, the process has not */
     _Atomic unsigned crowded;            /* B1: more pool threads in the field than allowed */
 
     pthread_mutex_t lock;                /* over the rest, and over sleepers' list links */
@@ -252,6 +258,39 @@ static inline bool is_done(_Atomic unsigned *done)
     return atomic_load_explicit(done, memory_order_acquire) & 1; /* W1 */
 }
 
+/* The thread of w is in the runtime until the end of the block, but for what lies between user_begin and
+ * user_end: there it runs code of the program's. */
+static inline worker *runtime_begin(worker *w)
+{
+    w->within++;
+    atomic_signal_fence(memory_order_seq_cst);
+    return w;
+}
+
+static inline void runtime_end(worker **w)
+{
+    atomic_signal_fence(memory_order_seq_cst);
+    (*w)->within--;
+}
+
+#define IN_RUNTIME(w) __attribute__((cleanup(runtime_end), unused)) worker *in_runtime = runtime_begin(w)
+
+enum { STANDS_IN = 0x80000000u }; /* a bit of `within`, in a record that only a signal handler uses */
+
+static inline unsigned user_begin(worker *w)
+{
+    unsigned within = w->within;
+    atomic_signal_fence(memory_order_seq_cst);
+    w->within = within & STANDS_IN;
+    return within;
+}
+
+static inline void user_end(worker *w, unsigned within)
+{
+    w->within = within;
+    atomic_signal_fence(memory_order_seq_cst);
+}
+
 static inline struct link link_of(const seam_frame *f)
 {
     return (struct link){ f->parent, f->join, f->dst, f->epoch, f->order, f->flags };
@@ -261,11 +300,13 @@ static inline struct link link_of(const seam_frame *f)
 unsigned worker_records(void);            /* numbers below this may be in use */
 worker *worker_nth(unsigned);
 worker *worker_guest(void);               /* this thread's record, made when there is none */
+bool worker_guest_busy(void);             /* it is being made or used by the runtime at the moment */
 bool worker_other_guests(worker *self);
 void worker_abandon_others(bool keep);    /* after a fork */
 bool worker_start_thread(void);           /* with pool.lock held: one more pool thread */
 void worker_busy(worker *);               /* it has work from now on */
 void worker_idle(worker *);               /* and now it has none */
+void worker_end_if_last(void);            /* without a main thread: do only pool threads remain? */
 _Noreturn void worker_halt(void);         /* the process is ending: stay out of its way */
 void worker_request(worker *victim, unsigned bits);
 void worker_request_all(worker *except, unsigned bits);
@@ -334,6 +375,13 @@ void blocking_end(worker *);
 
 /* ---- root.c --------------------------------------------------------------------------------------- */
 void root_help(worker *, _Atomic unsigned *done);       /* while activations are on the stack */
+void root_abandon(worker *, const char *how);           /* its thread has left it without returning */
+
+/* ---- signal.c ------------------------------------------------------------------------------------- */
+worker *worker_self(void);                              /* seam_self, or the worker that it stands in for */
+void signal_root(void (*body)(seam_worker *, void *), void *args); /* a root in the midst of the runtime */
+bool signal_interrupted_runtime(void);
+bool signal_in_handler(void);
 
 /* ---- side.c -------------------------------------------------------------------------------------- */
 void side_init(worker *);
@@ -341,6 +389,7 @@ void side_pin(worker *, seam_frame *);                  /* in a release: f keeps
 void side_leave(worker *);                              /* at the end of one */
 void side_unpin(worker *, seam_frame *);
 void side_settle(worker *);                             /* the stack is empty down to the floor */
+void side_reset(worker *);                              /* it is empty down to its bottom */
 struct side_state { struct side side; char *next, *limit; };
 void side_switch(worker *, struct side_state *);        /* go on on a side stack of its own */
 void side_restore(worker *, struct side_state *);

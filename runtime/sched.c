@@ -41,7 +41,9 @@ static seam_frame *step(worker *w, seam_frame *f)
     struct link up = link_of(f);
     if (f->flags & FRAME_DROPPED)
         return cancel_drop(w, f, &up);
+    unsigned within = user_begin(w);
     f->type->resume(&w->abi, f);
+    user_end(w, within);
     if (!seam_released(&w->abi))
         return sched_leave(w, &up);
     f = release_finish(w, &up);

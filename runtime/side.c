@@ -153,6 +153,13 @@ void side_settle(worker *w)
     w->abi.side = p ? p->high : w->side.floor;
 }
 
+void side_reset(worker *w)
+{
+    w->side.floor = w->side.segment->low;
+    w->side.nested = false;
+    side_settle(w);
+}
+
 /* Leave the segment to the frames that pin pieces of it. */
 static void side_end(worker *w)
 {
@@ -174,7 +181,7 @@ void side_leave(worker *w)
     }
     side_settle(w);
     struct segment *s = w->side.segment;
-    if (w->side.floor == s->low && w->abi.side - s->low > s->high - w->abi.side) {
+    if (!w->side.nested && w->abi.side - s->low > s->high - w->abi.side) {
         side_end(w);
         side_begin(w);
     }

@@ -111,10 +111,17 @@ ends() { # ends COMPILER: how programs end, and what the environment does
         expect 0 "" "fork outside, $workers workers" env SEAM_WORKERS=$workers "$e" fork-outside
         expect 0 "" "fork and exec in tasks, $workers workers" env SEAM_WORKERS=$workers "$e" fork-exec
         expect 0 "" "idle workers, $workers workers" env SEAM_WORKERS=$workers "$e" idle
+        expect 0 "^after main: 6765" "the main thread ends first, $workers workers" env SEAM_WORKERS=$workers "$e" main-ends
         expect 0 "" "many guests, $workers workers" env SEAM_WORKERS=$workers "$e" guests
         expect 139 "stack exhausted.*ends.c:" "stack overflow, $workers workers" env SEAM_STACK=1M SEAM_WORKERS=$workers "$e" overflow
     done
     expect 0 "waits for work that stayed in its parent" "child that goes on inside" env SEAM_WORKERS=3 "$e" fork-go-on
+    expect 0 "" "jumps out of roots" env SEAM_WORKERS=1 "$e" jumps
+    expect 0 "" "threads that end in roots" env SEAM_WORKERS=1 "$e" threads-end
+    expect 2 "^seam: longjmp left parallel code" "jump out of a root that has left the stack" \
+        env SEAM_WORKERS=1 SEAM_CHAOS=1 SEAM_CHAOS_EVERY=1 "$e" jumps
+    expect 2 "^seam: pthread_exit left parallel code" "end of a thread whose root has left the stack" \
+        env SEAM_WORKERS=2 SEAM_CHAOS=1 SEAM_CHAOS_EVERY=1 "$e" threads-end
     expect 7 "" "exit from a worker" env SEAM_WORKERS=2 "$e" exit-on-worker
     expect 139 "segmentation fault at ends.c:" "crash on a worker" env SEAM_WORKERS=2 "$e" crash
     for value in 0 abc -1 1.5 1025 100000 99999999999999999999; do

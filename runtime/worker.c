@@ -6,6 +6,7 @@
 #include "runtime.h"
 #include "seam.h"
 
+#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -145,16 +146,21 @@ static unsigned free_id(enum worker_kind kind)
 
 /* ---- pool threads ------------------------------------------------------------------------------------ */
 
+static pthread_key_t thread_key; /* its destructor runs when a worker's thread ends */
+
 static void *thread_main(void *argument)
 {
     worker *w = argument;
+    w->within = 1;
     seam_self = &w->abi;
+    pthread_setspecific(thread_key, w);
     pthread_mutex_lock(&pool.lock); /* until its record is public */
     pthread_mutex_unlock(&pool.lock);
     crash_watch_thread(w);
     sched_help(w, &pool.stopping);
     worker_idle(w);
     stats_mode(w, MODE_IDLE);
+    pthread_setspecific(thread_key, NULL);
     pthread_mutex_lock(&pool.lock);
     pool.alive--;
     pthread_cond_broadcast(&pool.ended);
@@ -194,13 +200,15 @@ bool worker_start_thread(void)
 
 static pthread_once_t started = PTHREAD_ONCE_INIT;
 static void runtime_start(void);
-static pthread_key_t guest_key; /* its destructor runs when a guest's thread ends */
 static __thread worker *guest;
+static __thread volatile bool binding; /* it is about to become one */
 static worker *free_guests;     /* with pool.lock held; linked by next_asleep */
 
 static void guest_ends(void *argument)
 {
     worker *w = argument;
+    if (seam_self)
+        root_abandon(w, "pthread_exit");
     crash_forget_thread(w);
     guest = NULL;
     pthread_mutex_lock(&pool.lock);
@@ -230,13 +238,23 @@ void runtime_ensure(void)
     pthread_once(&started, runtime_start);
 }
 
+/* NULL if a signal handler interrupted just this. */
 static SEAM_COLD worker *guest_bind(void)
 {
+    if (binding)
+        return NULL;
+    binding = true;
     runtime_ensure();
     guest = guest_take();
-    pthread_setspecific(guest_key, guest);
+    pthread_setspecific(thread_key, guest);
     crash_watch_thread(guest);
+    binding = false;
     return guest;
+}
+
+bool worker_guest_busy(void)
+{
+    return binding || (guest && guest->within);
 }
 
 /* Are other guests inside of roots? (Relaxed: a guess, unless D4 made it more.) */
@@ -254,7 +272,7 @@ bool worker_other_guests(worker *self)
  * at that moment. Their deques may still be of use. */
 void worker_abandon_others(bool keep)
 {
-    worker *self = seam_self ? (worker *)seam_self : guest;
+    worker *self = seam_self ? worker_self() : guest;
     free_guests = NULL;
     for (unsigned i = 0; i < worker_records(); i++) {
         worker *w = worker_nth(i);
@@ -284,7 +302,7 @@ static void runtime_start(void)
     pool.limit = MAX_RECORDS;
     idle_count();
     atomic_store_explicit(&pool.watched, pool.allowed == 0, memory_order_relaxed); /* S5: nobody to call */
-    pthread_key_create(&guest_key, guest_ends);
+    pthread_key_create(&thread_key, guest_ends);
     crash_install();
     fork_install();
 }
@@ -296,7 +314,7 @@ static bool has_started(void)
 
 void worker_halt(void)
 {
-    worker *w = (worker *)seam_self;
+    worker *w = worker_self();
     pthread_mutex_lock(&pool.lock);
     pool.stuck = true;
     if (w->kind == WORKER_POOL) {
@@ -345,6 +363,52 @@ static void join_threads(void)
     }
 }
 
+/* ---- a process without its main thread ----------------------------------------------------------
+ *
+ * The main thread may end by pthread_exit, outside of parallel code; the process then ends with its last
+ * thread. Pool threads must not be that: idle ones look now and then whether any others remain. */
+
+static pthread_key_t main_key; /* its destructor runs when the main thread ends before the process */
+
+static void main_ends(void *argument)
+{
+    (void)argument;
+    atomic_store_explicit(&pool.headless, 1, memory_order_relaxed); /* X2 */
+    wake_all(); /* to sleep less soundly */
+}
+
+__attribute__((constructor)) static void main_watch(void)
+{
+    if (getpid() == gettid() && pthread_key_create(&main_key, main_ends) == 0)
+        pthread_setspecific(main_key, &pool);
+}
+
+/* How many threads there are, the ended main thread included. */
+static unsigned threads_of_process(void)
+{
+    unsigned n = 0;
+    DIR *d = opendir("/proc/self/task");
+    for (struct dirent *e; d && (e = readdir(d));)
+        n += e->d_name[0] != '.';
+    if (d)
+        closedir(d);
+    return n;
+}
+
+void worker_end_if_last(void)
+{
+    unsigned threads = threads_of_process();
+    pthread_mutex_lock(&pool.lock);
+    bool last = threads && threads <= pool.alive + 1;
+    pthread_mutex_unlock(&pool.lock);
+    if (last) {
+        atomic_store_explicit(&pool.stopping, 1, memory_order_seq_cst); /* X1 */
+        wake_all();
+    }
+}
+
+/* ---- the end --------------------------------------------------------------------------------------- */
+
 /* The pool has no threads any more. A destructor that is yet to run may still have parallel code:
  * its thread runs it alone. */
 static void go_on_alone(void)
@@ -375,9 +439,11 @@ __attribute__((destructor)) static void runtime_stop(void)
 {
     if (!has_started())
         return;
-    worker *self = (worker *)seam_self;
+    worker *self = worker_self();
     atomic_store_explicit(&pool.stopping, 1, memory_order_seq_cst); /* X1 */
     worker_request_all(self, REQUEST_STOP);
+    if (signal_interrupted_runtime()) /* a handler called exit: it may hold the locks itself */
+        return;
     wake_all();
     bool ended = all_end(self && self->kind == WORKER_POOL);
     if (config.stats)

@@ -1,4 +1,4 @@
-/* ends.c: how a program with workers ends: exit from anywhere, crashes, forks. Each way is a mode,
+/* ends.c: how a program with workers ends: exit from anywhere, jumps, crashes, forks. Each way is a mode,
  * run by test.sh, which looks at the exit status and at what is printed. fib comes from fib.c. */
 #define _GNU_SOURCE
 #include "../abi.h"
@@ -6,12 +6,14 @@
 #include "check.h"
 
 #include <pthread.h>
+#include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 long fib(long);
@@ -28,7 +30,7 @@ static SEAM_COLD void spread__cold2(seam_worker *);
 static void spread__fast(seam_worker *w, void (*f)(long), long n)
 {
     if (n == 0) {
-        f(fib__fast(w, 12));
+        f(fib(12));
         return;
     }
     spread__fast(w, f, n - 1);
@@ -218,6 +220,27 @@ static void doze(long x)
     }
 }
 
+static double thread_time(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void grind(long x)
+{
+    static _Atomic int calls;
+    (void)x;
+    if (++calls == 200) { /* a long serial stretch without polls */
+        usleep(50000);
+        double all = processor_time(), mine = thread_time(), end = mine + 0.5;
+        while (thread_time() < end)
+            ;
+        mine = thread_time() - mine;
+        check(processor_time() - all - mine < 0.02, "idle workers use no processor while one grinds");
+    }
+}
+
 static void idle(void)
 {
     fib(25);
@@ -226,6 +249,69 @@ static void idle(void)
     usleep(500000);
     check(processor_time() - before < 0.005, "idle workers use no processor");
     spread(doze, 8);
+    spread(grind, 8);
+}
+
+/* ---- roots that do not return ---- */
+
+static jmp_buf outside;
+
+static void jump_out(long x)
+{
+    static _Atomic unsigned calls;
+    (void)x;
+    if (++calls % 10 == 0)
+        longjmp(outside, 1);
+}
+
+static void jumps(void)
+{
+    for (volatile int i = 0; i < 100; i++) {
+        if (!setjmp(outside))
+            spread(jump_out, 5);
+        if (i % 2)
+            check(fib(12) == 144, "root after a jump");
+    }
+}
+
+static void end_thread(long x)
+{
+    static _Atomic unsigned calls;
+    if (++calls % 10 == 0)
+        pthread_exit((void *)x);
+}
+
+static void *spread_to_end(void *p)
+{
+    spread(end_thread, 5);
+    return p;
+}
+
+static void threads_end(void)
+{
+    for (int i = 0; i < 100; i++) {
+        pthread_t t;
+        void *result;
+        pthread_create(&t, 0, spread_to_end, 0);
+        pthread_join(t, &result);
+        check(result == (void *)144, "value of a thread that ended inside of a root");
+    }
+}
+
+static void *after_main(void *p)
+{
+    usleep(100000);
+    printf("after main: %ld\n", fib(20));
+    return p;
+}
+
+static void main_ends(void)
+{
+    pthread_t t;
+    fib(25);
+    pthread_create(&t, 0, after_main, 0);
+    pthread_detach(t);
+    pthread_exit(0);
 }
 
 static void *one_root(void *p)
@@ -268,6 +354,12 @@ int main(int argc, char **argv)
         fork_outside();
     else if (!strcmp(mode, "idle"))
         idle();
+    else if (!strcmp(mode, "jumps"))
+        jumps();
+    else if (!strcmp(mode, "threads-end"))
+        threads_end();
+    else if (!strcmp(mode, "main-ends"))
+        main_ends();
     else if (!strcmp(mode, "guests"))
         many_guests();
     else
