@@ -8,6 +8,7 @@
 use super::arguments;
 use super::cache::{runtime_flags, Cache};
 use super::command_line::{CommandLine, Input, Mode, Word};
+use super::marks;
 use super::messages;
 use super::options::Stage;
 use super::pipeline::{self, Outcome, Target};
@@ -115,7 +116,10 @@ impl<'a> Job<'a> {
         match self.translate(input, &preprocessed.text)? {
             // No other compiler knows what a .cilk file is.
             Outcome::Unchanged if input.is_cilk() => self.compile(&preprocessed.text, &[], output)?,
-            Outcome::Unchanged => return Ok(false),
+            Outcome::Unchanged => {
+                warn_of_missing_header(&preprocessed.text);
+                return Ok(false);
+            }
             Outcome::Elided(text) => self.compile_made(&text, &[], output)?,
             Outcome::Lowered(text) => self.compile_made(&text, pipeline::compiler_flags(&self.target), output)?,
         }
@@ -225,10 +229,19 @@ impl<'a> Job<'a> {
     /// Compiles generated C.
     fn compile_made(&self, text: &[u8], flags: &[&str], output: &Path) -> Result<()> {
         if self.settings.keep {
-            let file = output.with_extension("seam.c");
+            let file = self.kept_file(output);
             fs::write(&file, text).context(format_args!("cannot write {}", file.display()))?;
         }
         self.compile(text, flags, output)
+    }
+
+    /// Beside the object, or in the current folder when no object is kept.
+    fn kept_file(&self, output: &Path) -> PathBuf {
+        let file = output.with_extension("seam.c");
+        match (self.line.mode, file.file_name()) {
+            (Mode::Link, Some(name)) => name.into(),
+            _ => file,
+        }
     }
 
     /// Compiles preprocessed text, as far as the command line says.
@@ -387,6 +400,15 @@ impl<'a> Job<'a> {
 
 fn is_thread_sanitizer(option: &str) -> bool {
     option.strip_prefix("-fsanitize=").is_some_and(|kinds| kinds.split(',').any(|kind| kind == "thread"))
+}
+
+/// The compiler will say that it does not know the word, but not what to do.
+fn warn_of_missing_header(text: &[u8]) {
+    if let Some(place) = marks::word_without_header(&String::from_utf8_lossy(text)) {
+        let message = "this is no keyword here";
+        let warning = Diagnostic::warning(message).at(place).help("#include <cilk/cilk.h>");
+        progress::write_error(warning.render(io::stderr().is_terminal()).as_bytes());
+    }
 }
 
 /// Prints what the pipeline has to say to the user.

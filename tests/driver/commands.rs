@@ -121,6 +121,8 @@ fn kept_files() {
     place.write("fib.c", FIB);
     place.good("cc --keep -c fib.c -o out.o");
     assert!(place.read("out.seam.c").contains("fib__fast"));
+    place.good("build --keep fib.c -o fib");
+    assert!(place.read("fib.seam.c").contains("fib__fast"));
 }
 
 #[test]

@@ -111,6 +111,9 @@ fn programs_that_do_not_compile() {
     place.write("fib.c", FIB.replace("cilk_spawn fib(n - 1)", "cilk_spawn n"));
     let said = place.bad("run fib.c", 1);
     assert!(said.contains("fib.c:8:") && said.contains("error:"), "{said}");
+    place.write("fib.c", FIB.replace("#include <cilk/cilk.h>", ""));
+    let said = place.bad("run fib.c", 1);
+    assert!(said.contains("fib.c:8:14: warning: ") && said.contains("help: #include <cilk/cilk.h>"), "{said}");
     place.write("head.c", "#include \"missing.h\"\n");
     assert!(place.bad("run head.c", 1).contains("missing.h"));
     assert_eq!(place.list(), ["a.c", "fib.c", "head.c"]);
