@@ -110,9 +110,6 @@ pub struct Symbol {
     pub used_in_inlet: bool,
     /// Functions: has a definition in this unit.
     pub definition: Option<FunctionId>,
-    /// Objects with a `_Cilk_reducer` specifier of their own: index into
-    /// [`TranslationUnit::reducers`].
-    pub reducer: Option<u32>,
     pub flags: SymbolFlags,
     /// An explicit `_Alignas` or `aligned` attribute on the declaration, in bytes; 0 if none.
     pub align: u32,

@@ -28,7 +28,8 @@ impl Quals {
     pub const VOLATILE: Quals = Quals(2);
     pub const RESTRICT: Quals = Quals(4);
     pub const ATOMIC: Quals = Quals(8);
-    /// OpenCilk's `_Cilk_reducer`: an lvalue of this type is a view of a hyperobject. Never printed.
+    /// OpenCilk's `_Cilk_reducer`: an lvalue of this type is a view of a hyperobject. Never printed. It is the
+    /// qualifier of what [`TypeKind::Reducer`] stands for.
     pub const REDUCER: Quals = Quals(16);
 
     pub fn has(self, q: Quals) -> bool {
@@ -147,6 +148,8 @@ pub enum TypeKind {
     Vector(TypeId, u64),
     /// Sugar: a typedef name and what it stands for.
     Typedef(SymbolId, Type),
+    /// Sugar: a reducer, by the index of its specifier, and the type of its views.
+    Reducer(u32, Type),
 }
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -362,7 +365,9 @@ impl TypeTable {
 
     fn weight_of(&self, kind: &TypeKind) -> u32 {
         let parts = match kind {
-            TypeKind::Pointer(t) | TypeKind::Array(t, _) | TypeKind::Typedef(_, t) => self.weight(t.id),
+            TypeKind::Pointer(t) | TypeKind::Array(t, _) | TypeKind::Typedef(_, t) | TypeKind::Reducer(_, t) => {
+                self.weight(t.id)
+            }
             TypeKind::Complex(id) | TypeKind::Vector(id, _) => self.weight(*id),
             TypeKind::Function(f) => {
                 let params = f.params.iter().map(|t| self.weight(t.id));
@@ -383,12 +388,31 @@ impl TypeTable {
         self.sugared_kind(self.resolve(ty).id)
     }
 
-    /// Removes outer typedef names; their qualifiers are added.
+    /// Removes outer typedef names and the like; their qualifiers are added.
     pub fn resolve(&self, mut ty: Type) -> Type {
-        while let TypeKind::Typedef(_, target) = self.sugared_kind(ty.id) {
-            ty = target.with(ty.quals);
+        loop {
+            ty = match self.sugared_kind(ty.id) {
+                TypeKind::Typedef(_, target) => target.with(ty.quals),
+                TypeKind::Reducer(_, target) => target.with(ty.quals).with(Quals::REDUCER),
+                _ => return ty,
+            }
         }
-        ty
+    }
+
+    /// An object of this type is a reducer.
+    pub fn is_reducer(&self, ty: Type) -> bool {
+        self.resolve(ty).quals.has(Quals::REDUCER)
+    }
+
+    /// For a reducer: its specifier, and the type of its views.
+    pub fn reducer(&self, mut ty: Type) -> Option<(u32, Type)> {
+        loop {
+            ty = match self.sugared_kind(ty.id) {
+                TypeKind::Typedef(_, target) => target.with(ty.quals),
+                TypeKind::Reducer(specifier, target) => return Some((*specifier, target.with(ty.quals))),
+                _ => return None,
+            }
+        }
     }
 
     pub fn record(&self, id: RecordId) -> &Record {

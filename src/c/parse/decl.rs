@@ -397,8 +397,6 @@ impl Parser {
 
     /// Storage class, flags and alignment of a declared symbol.
     fn describe_symbol(&mut self, id: SymbolId, spec: &DeclSpec, attributes: &Attributes) {
-        let ty = self.unit.symbol(id).ty;
-        let reducer = self.reducer_of(ty, spec);
         if spec.ast.storage == Storage::Typedef && attributes.align != 0 {
             self.unit.types.typedef_aligns.insert(id, attributes.align);
         }
@@ -408,14 +406,8 @@ impl Parser {
             symbol.storage = spec.ast.storage;
         }
         symbol.thread_local |= spec.thread_local;
-        symbol.reducer = reducer.or(symbol.reducer);
         symbol.align = symbol.align.max(u32::try_from(attributes.align).unwrap_or(0));
         symbol.flags.add(attributes.flags);
-    }
-
-    /// The reducer specifier that makes an object of this type a reducer itself.
-    pub(super) fn reducer_of(&self, ty: Type, spec: &DeclSpec) -> Option<u32> {
-        spec.reducer.filter(|_| self.unit.types.resolve(ty).quals.has(Quals::REDUCER))
     }
 
     // ------------------------------------------------------------ functions

@@ -35,7 +35,8 @@ pub struct Parameters {
 
 /// One step from the declared name to its base type.
 enum Derivation {
-    Pointer(Quals),
+    /// It may be a reducer.
+    Pointer(Quals, Option<u32>),
     /// Qualifiers inside the brackets (of a parameter).
     Array(ArrayLen, Quals),
     Function(Parameters),
@@ -111,7 +112,7 @@ impl Parser {
             return self.stop("blocks are not C and not supported");
         }
         self.direct_declarator(raw)?;
-        raw.derivations.extend(pointers.into_iter().rev().map(Derivation::Pointer));
+        raw.derivations.extend(pointers.into_iter().rev().map(|(quals, reducer)| Derivation::Pointer(quals, reducer)));
         Ok(())
     }
 
@@ -178,9 +179,9 @@ impl Parser {
     /// array-suffix = "[" ("static" | qualifiers)* (assignment | "*")? "]"
     fn array_suffix(&mut self, raw: &mut Raw) -> Parse<Derivation> {
         self.expect(Punct::LBracket)?;
-        let mut quals = self.qualifiers(&mut raw.attributes)?;
+        let (mut quals, _) = self.qualifiers(&mut raw.attributes)?;
         if self.accept_keyword(Keyword::Static) {
-            quals = quals.with(self.qualifiers(&mut raw.attributes)?);
+            quals = quals.with(self.qualifiers(&mut raw.attributes)?.0);
         }
         let length = if self.at(Punct::RBracket) {
             ArrayLen::Unknown
@@ -215,7 +216,10 @@ impl Parser {
         for derivation in derivations.into_iter().rev() {
             let types = &mut self.unit.types;
             ty = match derivation {
-                Derivation::Pointer(quals) => types.pointer_to(ty).with(quals),
+                Derivation::Pointer(quals, reducer) => {
+                    let pointer = types.pointer_to(ty).with(quals);
+                    self.reducer_type(pointer, reducer)
+                }
                 Derivation::Array(length, _) => types.of(TypeKind::Array(ty, length)),
                 Derivation::Function(p) => types.of(TypeKind::Function(FunctionType {
                     result: ty,
@@ -336,9 +340,10 @@ impl Parser {
         Ok(())
     }
 
-    /// A parameter of array or function type is a pointer.
+    /// A parameter of array or function type is a pointer; one of a reducer's type is a copy of the view.
     pub(super) fn adjust_parameter(&mut self, ty: Type, quals: Quals) -> Type {
         let types = &mut self.unit.types;
+        let ty = types.reducer(ty).map_or(ty, |(_, view)| view);
         if types.is_array(ty) || types.is_function(ty) {
             types.value_type(ty).with(quals)
         } else {
@@ -354,10 +359,7 @@ impl Parser {
         spec: &specifier::DeclSpec,
     ) -> SymbolId {
         let id = self.add_symbol(name, SymbolKind::Parameter, ty, Some(token));
-        let reducer = self.reducer_of(ty, spec);
-        let symbol = self.symbol_mut(id);
-        symbol.storage = spec.ast.storage;
-        symbol.reducer = reducer;
+        self.symbol_mut(id).storage = spec.ast.storage;
         self.scopes.bind(Space::Ordinary, name, id);
         id
     }

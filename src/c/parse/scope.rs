@@ -144,7 +144,6 @@ impl Parser {
             used_as_value: false,
             used_in_inlet: false,
             definition: None,
-            reducer: None,
             flags: SymbolFlags { system, ..SymbolFlags::default() },
             align: 0,
             asm_label: None,

@@ -9,8 +9,6 @@ pub struct DeclSpec {
     pub ast: Specifiers,
     pub attributes: Attributes,
     pub thread_local: bool,
-    /// The last `_Cilk_reducer` specifier.
-    pub reducer: Option<u32>,
     /// There was a type specifier (otherwise `int` is implied).
     pub typed: bool,
 }
@@ -64,15 +62,15 @@ impl Parser {
             ast: self.no_specifiers(),
             attributes: Attributes::default(),
             thread_local: false,
-            reducer: None,
             typed: false,
         };
         let mut words = Words::default();
-        let mut quals = Quals::NONE;
-        while self.specifier(&mut spec, &mut words, &mut quals)? {}
+        let (mut quals, mut reducer) = (Quals::NONE, None);
+        while self.specifier(&mut spec, &mut words, &mut quals, &mut reducer)? {}
         spec.typed = !words.none() || spec.ast.auto_type;
         let ty = self.type_of_words(&words)?;
-        spec.ast.ty = self.attributed_type(ty, &spec.attributes).with(quals);
+        let ty = self.attributed_type(ty, &spec.attributes).with(quals);
+        spec.ast.ty = self.reducer_type(ty, reducer);
         spec.ast.span = Span::new(start, if self.pos == start { start } else { self.prev_end });
         spec.ast.tag_definitions.1 = self.unit.tag_definitions.len() as u32;
         Ok(spec)
@@ -93,7 +91,13 @@ impl Parser {
     }
 
     /// Reads one specifier; false if there is none.
-    fn specifier(&mut self, spec: &mut DeclSpec, words: &mut Words, quals: &mut Quals) -> Parse<bool> {
+    fn specifier(
+        &mut self,
+        spec: &mut DeclSpec,
+        words: &mut Words,
+        quals: &mut Quals,
+        reducer: &mut Option<u32>,
+    ) -> Parse<bool> {
         let token = self.token();
         let keyword = match token.kind {
             TokenKind::Keyword(k) => k,
@@ -123,10 +127,7 @@ impl Parser {
                 self.set_base(words, Base::Type(ty))?;
             }
             Keyword::Alignas => self.alignas(spec)?,
-            Keyword::CilkReducer => {
-                spec.reducer = Some(self.reducer_specifier()?);
-                *quals = quals.with(Quals::REDUCER);
-            }
+            Keyword::CilkReducer => *reducer = Some(self.reducer_specifier()?),
             Keyword::AutoType => {
                 self.advance();
                 spec.ast.auto_type = true;
@@ -240,22 +241,27 @@ impl Parser {
         Ok(())
     }
 
-    /// qualifiers = (qualifier | attribute)*, as they stand after `*` and inside `[ ]`.
-    pub(super) fn qualifiers(&mut self, attributes: &mut Attributes) -> Parse<Quals> {
-        let mut quals = Quals::NONE;
+    /// qualifiers = (qualifier | reducer | attribute)*, as they stand after `*` and inside `[ ]`.
+    pub(super) fn qualifiers(&mut self, attributes: &mut Attributes) -> Parse<(Quals, Option<u32>)> {
+        let (mut quals, mut reducer) = (Quals::NONE, None);
         loop {
             self.attributes(attributes)?;
             match self.token().kind {
-                TokenKind::Keyword(Keyword::CilkReducer) => {
-                    self.reducer_specifier()?;
-                    quals = quals.with(Quals::REDUCER);
-                }
+                TokenKind::Keyword(Keyword::CilkReducer) => reducer = Some(self.reducer_specifier()?),
                 TokenKind::Keyword(k) if qualifier(k).is_some() => {
                     quals = quals.with(qualifier(k).unwrap_or_default());
                     self.advance();
                 }
-                _ => return Ok(quals),
+                _ => return Ok((quals, reducer)),
             }
+        }
+    }
+
+    /// The type of a reducer, if there is a specifier that makes it one, with views of this type.
+    pub(super) fn reducer_type(&mut self, ty: Type, specifier: Option<u32>) -> Type {
+        match specifier {
+            Some(specifier) => self.unit.types.of(TypeKind::Reducer(specifier, ty)),
+            None => ty,
         }
     }
 

@@ -193,7 +193,7 @@ impl<'m, 'a> Builder<'m, 'a> {
 
     pub fn needs_memory(&self, symbol: SymbolId) -> bool {
         let s = self.unit.symbol(symbol);
-        let assignable = !self.unit.holds_const(s.ty) && s.reducer.is_none();
+        let assignable = !self.unit.holds_const(s.ty) && !self.unit.types.is_reducer(s.ty);
         s.address_taken || self.unit.types.is_array(s.ty) || self.shared.contains(&symbol) || !assignable
     }
 

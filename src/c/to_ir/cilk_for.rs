@@ -263,7 +263,7 @@ fn can_be_copied(cx: &Context, symbol: SymbolId) -> bool {
     let s = cx.unit.symbol(symbol);
     let quals = cx.unit.types.resolve(s.ty).quals;
     let special = quals.has(Quals::VOLATILE) || quals.has(Quals::ATOMIC) || quals.has(Quals::REDUCER);
-    cx.unit.types.is_scalar(s.ty) && !s.address_taken && !special && s.reducer.is_none()
+    cx.unit.types.is_scalar(s.ty) && !s.address_taken && !special
 }
 
 /// The variables of the function that a loop's body uses and does not declare, in order of use.

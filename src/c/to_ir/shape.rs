@@ -8,7 +8,7 @@
 use super::super::ast::*;
 use super::super::releasable::{passes_const_members, Releasable};
 use super::super::token::{Span, TokenIndex};
-use super::super::types::{Quals, Type};
+use super::super::types::Type;
 use super::super::walk::Child;
 use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
@@ -146,11 +146,17 @@ impl<'a> Shape<'a> {
         let own = match &expr.kind {
             ExprKind::Synched | ExprKind::CompoundLiteral { .. } => true,
             ExprKind::Call { callee, .. } => self.alloca(*callee).is_some() || self.starts_list(*callee),
-            _ => expr.lvalue && expr.ty.quals.has(Quals::REDUCER),
+            _ => self.designates_reducer(expr),
         };
         let answer = own || self.any_child(e, |c| self.is_special(c));
         self.special.borrow_mut().insert(e, answer);
         answer
+    }
+
+    /// It is a reducer, or a pointer to one.
+    pub fn designates_reducer(&self, expr: &Expr) -> bool {
+        let types = &self.unit.types;
+        expr.lvalue && types.is_reducer(expr.ty) || types.pointee(expr.value_ty).is_some_and(|ty| types.is_reducer(ty))
     }
 
     fn any_child(&self, e: ExprId, test: impl Fn(ExprId) -> bool) -> bool {

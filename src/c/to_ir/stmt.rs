@@ -394,6 +394,7 @@ impl Builder<'_, '_> {
 
     /// The value is computed before anything is synced or left.
     fn return_value(&mut self, e: ExprId) -> Expr {
+        self.views_wanted.extend(self.plain_pointer_wanted(e, Some(self.result_type())));
         let pending = self.nests.iter().any(|n| self.does_something(&n.kind));
         if !pending || self.unit.expr(e).constant.is_some() {
             return self.value(e);

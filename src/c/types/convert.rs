@@ -187,7 +187,7 @@ impl TypeTable {
     pub fn element(&mut self, ty: Type) -> Option<Type> {
         let resolved = self.resolve(ty);
         match *self.sugared_kind(resolved.id) {
-            TypeKind::Array(element, _) => Some(element.with(resolved.quals)),
+            TypeKind::Array(element, _) => Some(element.with(resolved.quals.without(Quals::REDUCER))),
             TypeKind::VaList => self.va_list_tag.map(|tag| self.of(TypeKind::Record(tag))),
             _ => None,
         }

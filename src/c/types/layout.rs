@@ -33,6 +33,7 @@ impl TypeTable {
             TypeKind::Record(id) => self.record(*id).layout,
             TypeKind::Enum(id) => same(self.enumeration(*id).underlying.size()),
             TypeKind::Vector(_, size) => same(*size),
+            TypeKind::Reducer(_, target) => self.layout(*target),
             TypeKind::Typedef(symbol, target) => {
                 let layout = self.layout(*target)?;
                 Some(Layout { align: self.typedef_aligns.get(symbol).copied().unwrap_or(layout.align), ..layout })

@@ -51,6 +51,7 @@ impl Printer<'_> {
                 let declarator = format!("*{quals}{space}{inner}");
                 match types.sugared_kind(target.id) {
                     TypeKind::Array(..) | TypeKind::Function(_) => self.declare(*target, format!("({declarator})")),
+                    TypeKind::Reducer(..) => self.declare(*target, format!("({declarator})")),
                     TypeKind::Typedef(symbol, _) if self.typedef_name(*symbol).is_none() => {
                         self.declare(*target, format!("({declarator})"))
                     }
@@ -61,6 +62,7 @@ impl Printer<'_> {
                 self.declare(element.with(ty.quals), format!("{inner}[{}]", self.length(*length)))
             }
             TypeKind::Function(f) => self.declare(f.result, format!("{inner}({})", self.params(f))),
+            TypeKind::Reducer(_, target) => self.declare(target.with(ty.quals), inner),
             TypeKind::Typedef(symbol, target) => match self.typedef_name(*symbol) {
                 Some(name) => specify(ty.quals, &name, &inner),
                 None => self.declare(target.with(ty.quals), inner),
