@@ -70,8 +70,11 @@ struct seam_worker {
                                reducers' own variables */
 };
 
+/* Part of the names of what all copies of the runtime in a process share: see shared.c. */
+#define SEAM_SHARED "_1"
+
 /* The worker that this OS thread is, or NULL. */
-extern __thread seam_worker *seam_self;
+extern __thread seam_worker *seam_self __asm__("seam_self" SEAM_SHARED);
 
 static inline __attribute__((always_inline)) unsigned seam_state(seam_worker *w)
 {
@@ -279,7 +282,7 @@ void seam_call_push_cold(seam_worker *);
 void seam_call_wait(seam_worker *, seam_call *);
 void seam_call_wait_later(seam_worker *, seam_call *);
 void seam_call_end_cold(seam_worker *, seam_call *);
-extern char seam_views_none; /* a strand that has no views yet */
+extern char seam_views_none __asm__("seam_views_none" SEAM_SHARED); /* a strand that has no views yet */
 
 /* Defer the call `c`, which begins with the given reducer views: it can be stolen from now on. */
 static inline __attribute__((always_inline)) void seam_call_defer(seam_worker *w, seam_call *c, void *views)

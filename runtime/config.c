@@ -11,8 +11,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-struct config config;
-
 /* The end of the program: one line on stderr, status 2. What the program has written so far goes
  * out first, but not at the price of hanging. */
 void fatal(const char *format, ...)

@@ -18,11 +18,6 @@ struct block {
     struct block *next_batch; /* first block of a batch in the store */
 };
 
-static struct {
-    pthread_mutex_t lock;
-    struct block *batches[FRAME_CLASSES];
-} store = { .lock = PTHREAD_MUTEX_INITIALIZER };
-
 static unsigned class_of(size_t size)
 {
     unsigned c = (unsigned)((size + UNIT - 1) / UNIT);
@@ -50,20 +45,20 @@ static void *from_system(size_t size)
 
 static struct block *store_take(unsigned c)
 {
-    pthread_mutex_lock(&store.lock);
-    struct block *b = store.batches[c];
+    pthread_mutex_lock(&pool.store_lock);
+    struct block *b = pool.batches[c];
     if (b)
-        store.batches[c] = b->next_batch;
-    pthread_mutex_unlock(&store.lock);
+        pool.batches[c] = b->next_batch;
+    pthread_mutex_unlock(&pool.store_lock);
     return b;
 }
 
 static void store_put(unsigned c, struct block *batch)
 {
-    pthread_mutex_lock(&store.lock);
-    batch->next_batch = store.batches[c];
-    store.batches[c] = batch;
-    pthread_mutex_unlock(&store.lock);
+    pthread_mutex_lock(&pool.store_lock);
+    batch->next_batch = pool.batches[c];
+    pool.batches[c] = batch;
+    pthread_mutex_unlock(&pool.store_lock);
 }
 
 /* Chunks are never given back: their blocks move between workers for good. They do not come from malloc,
@@ -77,12 +72,12 @@ static void new_chunk(struct frame_pool *p)
 
 void frame_store_lock(void)
 {
-    pthread_mutex_lock(&store.lock);
+    pthread_mutex_lock(&pool.store_lock);
 }
 
 void frame_store_unlock(void)
 {
-    pthread_mutex_unlock(&store.lock);
+    pthread_mutex_unlock(&pool.store_lock);
 }
 
 /* ---- a worker's own lists --------------------------------------------------------------------------- */

@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-char seam_views_none;
-
 struct view {
     void *variable;
     const seam_reducer *reducer;

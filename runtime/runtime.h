@@ -184,7 +184,7 @@ struct worker {
     struct deque deque;
 };
 
-/* All workers together. */
+/* All workers together, and what they share. */
 struct pool {
     unsigned slots;                      /* how many workers run at a time, guests aside */
     worker *_Atomic table[MAX_RECORDS];  /* by seam_worker.id */
@@ -207,8 +207,27 @@ struct pool {
     bool stuck;                          /* one of them never will */
     bool orphan;                         /* a process forked inside of a root: no other workers */
     pthread_cond_t ended;
+
+    pthread_once_t started;
+    pthread_key_t thread_key;            /* its destructor runs when a worker's thread ends */
+    pthread_key_t main_key;              /* and when the main thread does, before the process */
+    worker *free_guests;                 /* with the lock held; linked by next_asleep */
+    _Atomic unsigned copies;             /* of the runtime in this process: see shared.c */
+    _Atomic uint64_t most_frames;        /* for the report */
+
+    pthread_mutex_t segments_lock;       /* side.c: over the next */
+    struct segment *free_segments;
+    pthread_mutex_t store_lock;          /* frame.c: over the next */
+    struct block *batches[FRAME_CLASSES];
 };
-extern struct pool pool;
+extern struct pool pool __asm__("seam_pool" SEAM_SHARED);
+
+/* What a thread knows about itself, besides seam_self. */
+struct guest {
+    worker *record;                      /* of a thread of the program that has been in a root */
+    volatile bool binding;               /* it is about to get one */
+};
+extern __thread struct guest guest __asm__("seam_guest" SEAM_SHARED);
 
 struct config {
     unsigned workers;
@@ -219,7 +238,7 @@ struct config {
     bool deterministic;
     bool always_asked; /* every poll goes to its cold stub: chaos, or deterministic */
 };
-extern struct config config;
+extern struct config config __asm__("seam_config" SEAM_SHARED);
 
 static inline uint64_t clock_now(void)
 {
@@ -312,6 +331,8 @@ void worker_request(worker *victim, unsigned bits);
 void worker_request_all(worker *except, unsigned bits);
 void worker_run_state(worker *);          /* leave REQUESTED or a release: RUNNING again */
 void runtime_ensure(void);                /* read the configuration, once */
+void runtime_stop(void);
+void worker_watch_main(void);
 
 /* ---- deque.c ----------------------------------------------------------------------------------- */
 void deque_init(struct deque *);

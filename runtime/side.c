@@ -25,11 +25,6 @@ struct pin {
     struct piece *piece;
 };
 
-static struct {
-    pthread_mutex_t lock;
-    struct segment *free;
-} segments = { .lock = PTHREAD_MUTEX_INITIALIZER };
-
 /* ---- segments ---------------------------------------------------------------------------------- */
 
 static struct segment *segment_map(void)
@@ -43,13 +38,13 @@ static struct segment *segment_map(void)
 
 static struct segment *segment_take(void)
 {
-    pthread_mutex_lock(&segments.lock);
-    struct segment *s = segments.free;
+    pthread_mutex_lock(&pool.segments_lock);
+    struct segment *s = pool.free_segments;
     if (s)
-        segments.free = s->next_free;
+        pool.free_segments = s->next_free;
     else
         s = segment_map();
-    pthread_mutex_unlock(&segments.lock);
+    pthread_mutex_unlock(&pool.segments_lock);
     atomic_store_explicit(&s->users, 1, memory_order_relaxed); /* P2: nobody else knows it */
     return s;
 }
@@ -59,20 +54,20 @@ static void segment_drop(struct segment *s)
     if (atomic_fetch_sub_explicit(&s->users, 1, memory_order_acq_rel) != 1) /* P2 */
         return;
     stack_unused(s->low + SEGMENT_WARM, s->high);
-    pthread_mutex_lock(&segments.lock);
-    s->next_free = segments.free;
-    segments.free = s;
-    pthread_mutex_unlock(&segments.lock);
+    pthread_mutex_lock(&pool.segments_lock);
+    s->next_free = pool.free_segments;
+    pool.free_segments = s;
+    pthread_mutex_unlock(&pool.segments_lock);
 }
 
 void side_lock(void)
 {
-    pthread_mutex_lock(&segments.lock);
+    pthread_mutex_lock(&pool.segments_lock);
 }
 
 void side_unlock(void)
 {
-    pthread_mutex_unlock(&segments.lock);
+    pthread_mutex_unlock(&pool.segments_lock);
 }
 
 static void side_begin(worker *w)

@@ -3,8 +3,6 @@
 
 #include <stdio.h>
 
-static _Atomic uint64_t most_frames;
-
 static uint64_t counted(worker *w, enum count what)
 {
     return atomic_load_explicit(&w->counts[what], memory_order_relaxed);
@@ -34,9 +32,9 @@ void stats_mode_cold(worker *w, int mode)
  * taken after releases, when it is largest; relaxed, so it is a close guess while others run. */
 void stats_frames(void)
 {
-    uint64_t live = total(COUNT_LIVE_FRAMES), most = atomic_load_explicit(&most_frames, memory_order_relaxed);
+    uint64_t live = total(COUNT_LIVE_FRAMES), most = atomic_load_explicit(&pool.most_frames, memory_order_relaxed);
     while ((int64_t)live > (int64_t)most
-           && !atomic_compare_exchange_weak_explicit(&most_frames, &most, live, memory_order_relaxed,
+           && !atomic_compare_exchange_weak_explicit(&pool.most_frames, &most, live, memory_order_relaxed,
                                                      memory_order_relaxed))
         ;
 }
@@ -68,7 +66,7 @@ void stats_report(void)
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         fprintf(stderr, "%s: %llu\n", lines[i].name, (unsigned long long)total(lines[i].what));
     fprintf(stderr, "most live frames: %llu\n",
-            (unsigned long long)atomic_load_explicit(&most_frames, memory_order_relaxed));
+            (unsigned long long)atomic_load_explicit(&pool.most_frames, memory_order_relaxed));
     uint64_t working = total(COUNT_WORKING_NS), releasing = total(COUNT_RELEASE_NS);
     fprintf(stderr, "release time: %.3f%%\n", working ? 100.0 * (double)releasing / (double)working : 0.0);
     fprintf(stderr, "worker   working ms stealing ms     idle ms    steals releases    tasks\n");

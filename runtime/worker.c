@@ -11,9 +11,6 @@
 #include <string.h>
 #include <unistd.h>
 
-struct pool pool = { .lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER };
-__thread seam_worker *seam_self;
-
 /* ---- state and requests ------------------------------------------------------------------------ */
 
 static void state_store(worker *w, unsigned state)
@@ -146,21 +143,19 @@ static unsigned free_id(enum worker_kind kind)
 
 /* ---- pool threads ------------------------------------------------------------------------------------ */
 
-static pthread_key_t thread_key; /* its destructor runs when a worker's thread ends */
-
 static void *thread_main(void *argument)
 {
     worker *w = argument;
     w->within = 1;
     seam_self = &w->abi;
-    pthread_setspecific(thread_key, w);
+    pthread_setspecific(pool.thread_key, w);
     pthread_mutex_lock(&pool.lock); /* until its record is public */
     pthread_mutex_unlock(&pool.lock);
     crash_watch_thread(w);
     sched_help(w, &pool.stopping);
     worker_idle(w);
     stats_mode(w, MODE_IDLE);
-    pthread_setspecific(thread_key, NULL);
+    pthread_setspecific(pool.thread_key, NULL);
     pthread_mutex_lock(&pool.lock);
     pool.alive--;
     pthread_cond_broadcast(&pool.ended);
@@ -198,11 +193,7 @@ bool worker_start_thread(void)
 
 /* ---- guests ------------------------------------------------------------------------------------------- */
 
-static pthread_once_t started = PTHREAD_ONCE_INIT;
 static void runtime_start(void);
-static __thread worker *guest;
-static __thread volatile bool binding; /* it is about to become one */
-static worker *free_guests;     /* with pool.lock held; linked by next_asleep */
 
 static void guest_ends(void *argument)
 {
@@ -210,10 +201,10 @@ static void guest_ends(void *argument)
     if (seam_self)
         root_abandon(w, "pthread_exit");
     crash_forget_thread(w);
-    guest = NULL;
+    guest.record = NULL;
     pthread_mutex_lock(&pool.lock);
-    w->next_asleep = free_guests;
-    free_guests = w;
+    w->next_asleep = pool.free_guests;
+    pool.free_guests = w;
     pthread_mutex_unlock(&pool.lock);
 }
 
@@ -221,9 +212,9 @@ static void guest_ends(void *argument)
 static worker *guest_take(void)
 {
     pthread_mutex_lock(&pool.lock);
-    worker *w = free_guests;
+    worker *w = pool.free_guests;
     if (w) {
-        free_guests = w->next_asleep;
+        pool.free_guests = w->next_asleep;
     } else {
         w = record_new(WORKER_GUEST, free_id(WORKER_GUEST));
         if (w->abi.id < MAX_RECORDS)
@@ -235,26 +226,26 @@ static worker *guest_take(void)
 
 void runtime_ensure(void)
 {
-    pthread_once(&started, runtime_start);
+    pthread_once(&pool.started, runtime_start);
 }
 
 /* NULL if a signal handler interrupted just this. */
 static SEAM_COLD worker *guest_bind(void)
 {
-    if (binding)
+    if (guest.binding)
         return NULL;
-    binding = true;
+    guest.binding = true;
     runtime_ensure();
-    guest = guest_take();
-    pthread_setspecific(thread_key, guest);
-    crash_watch_thread(guest);
-    binding = false;
-    return guest;
+    guest.record = guest_take();
+    pthread_setspecific(pool.thread_key, guest.record);
+    crash_watch_thread(guest.record);
+    guest.binding = false;
+    return guest.record;
 }
 
 bool worker_guest_busy(void)
 {
-    return binding || (guest && guest->within);
+    return guest.binding || (guest.record && guest.record->within);
 }
 
 /* Are other guests inside of roots? (Relaxed: a guess, unless D4 made it more.) */
@@ -272,8 +263,8 @@ bool worker_other_guests(worker *self)
  * at that moment. Their deques may still be of use. */
 void worker_abandon_others(bool keep)
 {
-    worker *self = seam_self ? worker_self() : guest;
-    free_guests = NULL;
+    worker *self = seam_self ? worker_self() : guest.record;
+    pool.free_guests = NULL;
     for (unsigned i = 0; i < worker_records(); i++) {
         worker *w = worker_nth(i);
         if (!w || w == self)
@@ -290,7 +281,7 @@ void worker_abandon_others(bool keep)
 
 worker *worker_guest(void)
 {
-    return SEAM_LIKELY(guest != NULL) ? guest : guest_bind();
+    return SEAM_LIKELY(guest.record != NULL) ? guest.record : guest_bind();
 }
 
 /* ---- start and stop -------------------------------------------------------------------------------------- */
@@ -302,7 +293,7 @@ static void runtime_start(void)
     pool.limit = MAX_RECORDS;
     idle_count();
     atomic_store_explicit(&pool.watched, pool.allowed == 0, memory_order_relaxed); /* S5: nobody to call */
-    pthread_key_create(&thread_key, guest_ends);
+    pthread_key_create(&pool.thread_key, guest_ends);
     crash_install();
     fork_install();
 }
@@ -368,8 +359,6 @@ static void join_threads(void)
  * The main thread may end by pthread_exit, outside of parallel code; the process then ends with its last
  * thread. Pool threads must not be that: idle ones look now and then whether any others remain. */
 
-static pthread_key_t main_key; /* its destructor runs when the main thread ends before the process */
-
 static void main_ends(void *argument)
 {
     (void)argument;
@@ -377,10 +366,10 @@ static void main_ends(void *argument)
     wake_all(); /* to sleep less soundly */
 }
 
-__attribute__((constructor)) static void main_watch(void)
+void worker_watch_main(void)
 {
-    if (getpid() == gettid() && pthread_key_create(&main_key, main_ends) == 0)
-        pthread_setspecific(main_key, &pool);
+    if (getpid() == gettid() && pthread_key_create(&pool.main_key, main_ends) == 0)
+        pthread_setspecific(pool.main_key, &pool);
 }
 
 /* How many threads there are, the ended main thread included. */
@@ -435,7 +424,7 @@ unsigned seam_worker_number(void)
 /* After all exit handlers, which may themselves have run parallel code. exit may have been called
  * on any worker; the others must not disturb what is left of the process's life. Memory is left to
  * the system: a thread of the program may still be about to enter a root. */
-__attribute__((destructor)) static void runtime_stop(void)
+void runtime_stop(void)
 {
     if (!has_started())
         return;

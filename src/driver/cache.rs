@@ -36,8 +36,10 @@ const KEEP_PROGRAMS: Duration = Duration::from_secs(7 * 24 * 3600);
 /// And beyond this number the oldest are.
 const MOST_PROGRAMS: usize = 100;
 
-/// How the runtime is compiled. No `-march`: the machine's own instructions gain it nothing.
-const RUNTIME_FLAGS: [&str; 7] = ["-std=gnu11", "-O2", "-g", "-fPIC", "-pthread", "-fno-strict-aliasing", "-w"];
+/// How the runtime is compiled. No `-march`: the machine's own instructions gain it nothing. Each shared
+/// library has functions of its own, so that libraries made by different versions of Seam get along.
+const RUNTIME_FLAGS: [&str; 8] =
+    ["-std=gnu11", "-O2", "-g", "-fPIC", "-fvisibility=hidden", "-pthread", "-fno-strict-aliasing", "-w"];
 
 pub struct Cache {
     root: PathBuf,
@@ -130,6 +132,11 @@ impl Cache {
         flags.hash(&mut hasher);
         RUNTIME_FLAGS.hash(&mut hasher);
         self.version_folder().join("lib").join(format!("{:016x}", hasher.finish())).join("libseam.a")
+    }
+
+    /// The linker's list of what a program shares with libraries that have the runtime, too.
+    pub fn shared_symbols(&self) -> PathBuf {
+        self.version_folder().join("runtime/shared.list")
     }
 
     /// Is the runtime for this compiler and these flags there already?

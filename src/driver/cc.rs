@@ -370,13 +370,28 @@ impl<'a> Job<'a> {
         let flags = runtime_flags(&self.line.options(&[Stage::Every]));
         words.extend(["-x".into(), "none".into()]);
         match self.cache.runtime(&self.compiler, &flags) {
-            Ok(archive) => words.push(archive.into()),
+            Ok(archive) => {
+                words.push(archive.into());
+                words.extend(self.exports());
+            }
             // Most programs that are linked this way need no runtime (think of configure).
             Err(Stop::Error(cause)) => say(format_args!("warning: linking without the runtime: {cause}")),
             Err(other) => return Err(other),
         }
         words.push("-pthread".into());
         Ok(words)
+    }
+
+    /// A program shows the runtime's data to libraries that it loads, so that they share it. Libraries
+    /// do so anyway, and static programs load none.
+    fn exports(&self) -> Vec<OsString> {
+        let without = ["-shared", "--shared", "-static", "--static", "-static-pie", "-Wl,-shared", "-Wl,-Bshareable"];
+        if self.line.options(&[Stage::Link]).iter().any(|word| without.iter().any(|name| word == name)) {
+            return Vec::new();
+        }
+        let mut list = OsString::from("--dynamic-list=");
+        list.push(self.cache.shared_symbols());
+        vec!["-Xlinker".into(), list]
     }
 
     /// Runs the compiler with these words. With `replace`, becomes it, as nothing is left to do.

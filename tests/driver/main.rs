@@ -4,6 +4,7 @@
 mod cc;
 mod commands;
 mod errors;
+mod libraries;
 mod lines;
 
 use std::ffi::OsStr;
