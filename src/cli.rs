@@ -149,6 +149,7 @@ fn run_options() -> Vec<Arg> {
             .help("Releases and steals at pseudo-random places, to find what depends on the schedule")
             .value_parser(value_parser!(u64)),
         flag("chaos-every").requires("chaos").help("With --chaos: releases at every poll"),
+        flag("deterministic").help("Combines reductions in a fixed tree: floating-point sums are always the same"),
     ]
 }
 

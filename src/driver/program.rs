@@ -193,5 +193,8 @@ fn start(program: &PathBuf, request: &Request) -> Result<i32> {
     if matches.get_flag("chaos-every") {
         command.env("SEAM_CHAOS_EVERY", "1");
     }
+    if matches.get_flag("deterministic") {
+        command.env("SEAM_DETERMINISTIC", "1");
+    }
     process::exec(&mut command)
 }

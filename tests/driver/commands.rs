@@ -172,3 +172,19 @@ fn nobody_reads_the_output() {
         assert_eq!(stderr(&output), "", "{line}");
     }
 }
+
+/// The same bits on any number of workers and in any schedule; without the option they differ.
+#[test]
+fn deterministic_reductions() {
+    let place = Place::new();
+    place.write("sums.c", include_str!("sums.c"));
+    for build in ["", "--release-all", "--tasks=rpc"] {
+        let sums = |options: &str| place.good(&format!("run {build} {options} sums.c"));
+        let expected = sums("--deterministic -p 1");
+        for options in ["-p 2", "-p 4", "-p 1 --chaos 1", "-p 2 --chaos 2", "-p 4 --chaos 3 --chaos-every"] {
+            assert_eq!(sums(&format!("--deterministic {options}")), expected, "{build} {options}");
+        }
+    }
+    let seeds = (1..20).map(|seed| place.good(&format!("run -p 2 --chaos {seed} sums.c")));
+    assert!(seeds.collect::<std::collections::HashSet<_>>().len() > 1, "the sums say nothing");
+}
