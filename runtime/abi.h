@@ -71,7 +71,11 @@ struct seam_worker {
 };
 
 /* Part of the names of what all copies of the runtime in a process share: see shared.c. */
+#ifdef SEAM_SIM
+#define SEAM_SHARED "_1_sim"
+#else
 #define SEAM_SHARED "_1"
+#endif
 
 /* The worker that this OS thread is, or NULL. */
 extern __thread seam_worker *seam_self __asm__("seam_self" SEAM_SHARED);

@@ -9,7 +9,7 @@
 
 bool chaos_honours(worker *w)
 {
-    return config.chaos_every || random_next(w) % 8 == 0;
+    return (config.chaos_every || random_next(w) % 8 == 0) && sim_decides();
 }
 
 /* `step` is for whoever sets a breakpoint here. */

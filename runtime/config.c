@@ -11,6 +11,14 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+/* Tells `seam` that a program is one of ours, and which kind of runtime is in it. */
+#ifdef SEAM_SIM
+#define KIND "sim"
+#else
+#define KIND "plain"
+#endif
+__attribute__((used, section(".seam.program"))) const char seam_program_marker[] = "SEAM-PROGRAM 1 " KIND;
+
 /* The end of the program: one line on stderr, status 2. What the program has written so far goes
  * out first, but not at the price of hanging. */
 void fatal(const char *format, ...)
@@ -221,5 +229,6 @@ void config_read(void)
     config.chaos = config.chaos_every || (chaos && *chaos);
     config.chaos_seed = chaos && *chaos ? number("SEAM_CHAOS", chaos, 0, UINT64_MAX) : 1;
     config.deterministic = flag("SEAM_DETERMINISTIC");
+    sim_configure();
     config.always_asked = config.chaos || config.deterministic;
 }

@@ -64,6 +64,7 @@ static struct deque_ring *deque_grow(struct deque *d, struct deque_ring *r, long
 /* Owner. Sequentially consistent, because the owner looks for sleepers next (S3). */
 void deque_push(struct deque *d, seam_frame *f)
 {
+    sim_charge(COST_TASK);
     long b = atomic_load_explicit(&d->bottom, memory_order_relaxed);
     long t = atomic_load_explicit(&d->top, memory_order_acquire);
     struct deque_ring *r = atomic_load_explicit(&d->ring, memory_order_relaxed);

@@ -51,6 +51,7 @@ static void chain_add(worker *w, seam_frame *f, void *dst)
         r->youngest = f;
     r->eldest = f;
     r->frames++;
+    sim_charge(COST_FRAME);
     if (f->side && f->side < r->side_top)
         side_pin(w, f);
     f->side = NULL; /* or it would hide memory that f has on another side stack later */
@@ -74,6 +75,7 @@ static void release_begin(worker *w, seam_frame *f, unsigned state)
     chain_add(w, f, NULL);
     state_set(w, state);
     count(w, COUNT_RELEASES, 1);
+    sim_charge(COST_RELEASE);
 }
 
 void release_thread(worker *w, seam_frame *f, seam_join *j, bool any)
@@ -122,6 +124,7 @@ static unsigned requested(worker *w, seam_frame *f)
     }
     chaos_delay(w, "R1");
     count(w, COUNT_HONOURED, 1);
+    sim_released_at(f);
     release_begin(w, f, SEAM_RELEASE_ALL);
     return 0;
 }

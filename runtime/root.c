@@ -163,6 +163,7 @@ static void guest_run(void *p)
 static void guest_enter(worker *w)
 {
     seam_self = &w->abi;
+    sim_charge(COST_ROOT);
     atomic_store_explicit(&w->inside, 1, memory_order_relaxed); /* G3 */
     worker_busy(w);
 }

@@ -8,6 +8,7 @@
 #define SEAM_RUNTIME_H
 
 #include "abi.h"
+#include "sim.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -249,7 +250,9 @@ static inline uint64_t clock_now(void)
 
 static inline void relax(void)
 {
-#if defined(__x86_64__) || defined(__i386__)
+#if defined(SEAM_SIM)
+    sim_relax();
+#elif defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
 #elif defined(__aarch64__)
     __asm__ volatile("yield");
@@ -452,6 +455,7 @@ enum { MODE_IDLE, MODE_WORKING, MODE_STEALING };
 void stats_mode_cold(worker *, int mode);
 void stats_frames(void);                                /* note how many frames are live */
 void stats_report(void);
+uint64_t stats_total(int what);                         /* an enum count, of all workers */
 static inline void stats_mode(worker *w, int mode)
 {
     if (SEAM_UNLIKELY(config.stats) && w->mode != mode)

@@ -41,6 +41,7 @@ static seam_frame *step(worker *w, seam_frame *f)
     struct link up = link_of(f);
     if (f->flags & FRAME_DROPPED)
         return cancel_drop(w, f, &up);
+    sim_charge(COST_RESUME);
     unsigned within = user_begin(w);
     f->type->resume(&w->abi, f);
     user_end(w, within);
@@ -90,6 +91,7 @@ static seam_frame *steal(worker *w)
             continue;
         chaos_delay(w, "D4");
         seam_frame *f = deque_steal(&v->deque);
+        sim_charge(f ? COST_STEAL : COST_PROBE);
         if (f) {
             count(w, COUNT_STEALS, 1);
             return f;
@@ -137,6 +139,7 @@ bool sched_ask(worker *w, bool all)
             continue;
         }
         worker_request(v, REQUEST_STEAL);
+        sim_charge(COST_REQUEST);
         w->asked = v;
         if (!all)
             break;

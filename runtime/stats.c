@@ -8,11 +8,11 @@ static uint64_t counted(worker *w, enum count what)
     return atomic_load_explicit(&w->counts[what], memory_order_relaxed);
 }
 
-static uint64_t total(enum count what)
+uint64_t stats_total(int what)
 {
     uint64_t sum = 0;
     for (unsigned i = 0; i < worker_records(); i++)
-        sum += worker_nth(i) ? counted(worker_nth(i), what) : 0;
+        sum += worker_nth(i) ? counted(worker_nth(i), (enum count)what) : 0;
     return sum;
 }
 
@@ -32,7 +32,7 @@ void stats_mode_cold(worker *w, int mode)
  * taken after releases, when it is largest; relaxed, so it is a close guess while others run. */
 void stats_frames(void)
 {
-    uint64_t live = total(COUNT_LIVE_FRAMES), most = atomic_load_explicit(&pool.most_frames, memory_order_relaxed);
+    uint64_t live = stats_total(COUNT_LIVE_FRAMES), most = atomic_load_explicit(&pool.most_frames, memory_order_relaxed);
     while ((int64_t)live > (int64_t)most
            && !atomic_compare_exchange_weak_explicit(&pool.most_frames, &most, live, memory_order_relaxed,
                                                      memory_order_relaxed))
@@ -64,10 +64,10 @@ void stats_report(void)
     };
     fprintf(stderr, "workers: %u\n", config.workers);
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        fprintf(stderr, "%s: %llu\n", lines[i].name, (unsigned long long)total(lines[i].what));
+        fprintf(stderr, "%s: %llu\n", lines[i].name, (unsigned long long)stats_total(lines[i].what));
     fprintf(stderr, "most live frames: %llu\n",
             (unsigned long long)atomic_load_explicit(&pool.most_frames, memory_order_relaxed));
-    uint64_t working = total(COUNT_WORKING_NS), releasing = total(COUNT_RELEASE_NS);
+    uint64_t working = stats_total(COUNT_WORKING_NS), releasing = stats_total(COUNT_RELEASE_NS);
     fprintf(stderr, "release time: %.3f%%\n", working ? 100.0 * (double)releasing / (double)working : 0.0);
     fprintf(stderr, "worker   working ms stealing ms     idle ms    steals releases    tasks\n");
     for (unsigned i = 0; i < worker_records(); i++)

@@ -235,6 +235,7 @@ static SEAM_COLD worker *guest_bind(void)
     if (guest.binding)
         return NULL;
     guest.binding = true;
+    sim_enter();
     runtime_ensure();
     guest.record = guest_take();
     pthread_setspecific(pool.thread_key, guest.record);
@@ -429,6 +430,7 @@ void runtime_stop(void)
     if (!has_started())
         return;
     worker *self = worker_self();
+    sim_ends();
     atomic_store_explicit(&pool.stopping, 1, memory_order_seq_cst); /* X1 */
     worker_request_all(self, REQUEST_STOP);
     if (signal_interrupted_runtime()) /* a handler called exit: it may hold the locks itself */

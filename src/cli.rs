@@ -166,6 +166,7 @@ fn translation_options() -> Vec<Arg> {
             .help("Where a request is looked for: after a spawned call, or also before it"),
         flag("release-all").help("Makes every function able to leave the stack, for testing"),
         flag("serial").help("Compiles the serial elision: the keywords are dropped"),
+        flag("sim").help("Builds for seam sim: the program counts its instructions"),
         flag("keep").help("Keeps the generated C in FILE.seam.c: beside the object, or here"),
     ]
 }

@@ -16,7 +16,7 @@ use super::process;
 use super::progress;
 use super::response;
 use super::settings::Settings;
-use super::stop::{say, Context, Result, Stop};
+use super::stop::{error, say, Context, Result, Stop};
 use super::toolchain::{Compiler, Kind};
 use crate::diag::{self, Diagnostic};
 use crate::cli;
@@ -115,7 +115,7 @@ impl<'a> Job<'a> {
         };
         match self.translate(input, &preprocessed.text)? {
             // No other compiler knows what a .cilk file is.
-            Outcome::Unchanged if input.is_cilk() => self.compile(&preprocessed.text, &[], output)?,
+            Outcome::Unchanged if input.is_cilk() || self.settings.sim => self.compile(&preprocessed.text, &[], output)?,
             Outcome::Unchanged => {
                 warn_of_missing_header(&preprocessed.text);
                 return Ok(false);
@@ -226,6 +226,15 @@ impl<'a> Job<'a> {
         self.finish(words, false, self.stdin_of(input))
     }
 
+    /// Makes code count its instructions as it runs, for the simulator.
+    fn counting(&self) -> &'static [&'static str] {
+        match (self.settings.sim, self.target.compiler.kind) {
+            (false, _) => &[],
+            (true, Kind::Gcc) => &["-fsanitize-coverage=trace-pc"],
+            (true, Kind::Clang) => &["-fsanitize-coverage=trace-pc,bb,no-prune"],
+        }
+    }
+
     /// Compiles generated C.
     fn compile_made(&self, text: &[u8], flags: &[&str], output: &Path) -> Result<()> {
         if self.settings.keep {
@@ -247,7 +256,7 @@ impl<'a> Job<'a> {
     /// Compiles preprocessed text, as far as the command line says.
     fn compile(&self, text: &[u8], flags: &[&str], output: &Path) -> Result<()> {
         let mut command = self.compiler.command();
-        command.args(flags).args(self.line.options(&[Stage::Every, Stage::Compile]));
+        command.args(flags).args(self.line.options(&[Stage::Every, Stage::Compile])).args(self.counting());
         self.quieten(&mut command);
         match self.line.mode {
             Mode::Assembly => command.arg("-S"),
@@ -353,6 +362,9 @@ impl<'a> Job<'a> {
             _ if self.line.inputs().any(Input::is_source) => self.additions(),
             _ => Vec::new(),
         });
+        if self.line.mode != Mode::Link {
+            words.extend(self.counting().iter().map(OsString::from));
+        }
         self.finish(words, true, self.stdin.as_deref())
     }
 
@@ -367,7 +379,14 @@ impl<'a> Job<'a> {
         if self.line.options(&[Stage::Link]).iter().any(|word| without.iter().any(|name| word == name)) {
             return Ok(words);
         }
-        let flags = runtime_flags(&self.line.options(&[Stage::Every]));
+        let mut flags = runtime_flags(&self.line.options(&[Stage::Every]));
+        if self.settings.sim {
+            if self.line.has_option("-shared") {
+                return error("only whole programs can be simulated, no shared libraries");
+            }
+            flags.push("-DSEAM_SIM".into());
+            words.extend(PLATFORM.iter().map(|name| format!("-Wl,--wrap={name}").into()));
+        }
         words.extend(["-x".into(), "none".into()]);
         match self.cache.runtime(&self.compiler, &flags) {
             Ok(archive) => {
@@ -413,6 +432,17 @@ impl<'a> Job<'a> {
     }
 }
 
+/// The functions of the C library that `runtime/platform.c` has others for.
+const PLATFORM: [&str; 35] = [
+    "pthread_create", "pthread_join", "pthread_detach", "pthread_once", "pthread_mutex_lock",
+    "pthread_mutex_timedlock", "pthread_mutex_unlock", "pthread_rwlock_rdlock", "pthread_rwlock_wrlock",
+    "pthread_rwlock_timedrdlock", "pthread_rwlock_timedwrlock", "pthread_rwlock_unlock", "pthread_spin_lock",
+    "pthread_spin_unlock", "sem_wait", "sem_timedwait", "sem_post", "pthread_cond_wait",
+    "pthread_cond_timedwait", "pthread_cond_signal", "pthread_cond_broadcast", "pthread_barrier_init",
+    "pthread_barrier_wait", "flockfile", "funlockfile", "pause", "clock_gettime", "gettimeofday", "time",
+    "clock", "nanosleep", "clock_nanosleep", "usleep", "sleep", "sched_yield",
+];
+
 fn is_thread_sanitizer(option: &str) -> bool {
     option.strip_prefix("-fsanitize=").is_some_and(|kinds| kinds.split(',').any(|kind| kind == "thread"))
 }
@@ -454,4 +484,27 @@ pub fn command(words: Vec<OsString>) -> Result<i32> {
     let mut job = Job::new(&cache, compiler, &words, &settings)?;
     job.replace_process = true;
     job.run()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::embedded;
+    use super::PLATFORM;
+
+    #[test]
+    fn the_linker_is_told_of_each_replacement() {
+        let platform = embedded::text("runtime/platform.c");
+        let mut defined: Vec<&str> = platform
+            .match_indices("__wrap_")
+            .map(|(at, mark)| &platform[at + mark.len()..])
+            .chain(platform.match_indices("LOCK(").map(|(at, mark)| &platform[at + mark.len()..]))
+            .map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap_or(""))
+            .filter(|name| !matches!(*name, "" | "name"))
+            .collect();
+        defined.sort();
+        defined.dedup();
+        let mut told = PLATFORM.to_vec();
+        told.sort();
+        assert_eq!(defined, told);
+    }
 }

@@ -11,7 +11,12 @@ static FILES: &[(&str, &[u8])] = include!(concat!(env!("OUT_DIR"), "/embedded.rs
 
 /// What generated C stands on; it is put in front of it as text.
 pub fn abi() -> &'static str {
-    let file = FILES.iter().find(|(path, _)| *path == "runtime/abi.h");
+    text("runtime/abi.h")
+}
+
+/// One of the files, by its path inside the cache.
+pub fn text(path: &str) -> &'static str {
+    let file = FILES.iter().find(|(name, _)| *name == path);
     file.and_then(|(_, text)| std::str::from_utf8(text).ok()).unwrap_or("")
 }
 

@@ -60,7 +60,7 @@ pub fn translate(text: &[u8], name: &str, settings: &Settings, target: &Target) 
             return Ok(Outcome::Unchanged);
         };
         let generated = lower::lower(&module, &lower_options(settings, target));
-        Ok(Outcome::Lowered(Text::encode(latin1, with_abi(&generated, name, target))))
+        Ok(Outcome::Lowered(Text::encode(latin1, with_abi(&generated, name, settings, target))))
     })
 }
 
@@ -107,11 +107,12 @@ fn family(target: &Target) -> lower::Compiler {
 }
 
 /// Generated text behind what it stands on. The first marker tells debuggers which file it is.
-fn with_abi(text: &str, name: &str, target: &Target) -> String {
+fn with_abi(text: &str, name: &str, settings: &Settings, target: &Target) -> String {
     let name = name.replace('\\', "\\\\").replace('"', "\\\"");
     let abi = embedded::abi();
     let sanitizer = if target.thread_sanitizer { "#define SEAM_TSAN 1\n" } else { "" };
-    format!("# 1 \"{name}\"\n# 1 \"{ABI_NAME}\" 1 3\n{sanitizer}{abi}\n# 1 \"{name}\" 2\n{text}")
+    let sim = if settings.sim { "#define SEAM_SIM 1\n" } else { "" };
+    format!("# 1 \"{name}\"\n# 1 \"{ABI_NAME}\" 1 3\n{sanitizer}{sim}{abi}\n# 1 \"{name}\" 2\n{text}")
 }
 
 /// What a pass makes of the text.

@@ -15,18 +15,23 @@ pub struct Settings {
     pub release_all: bool,
     pub serial: bool,
     pub keep: bool,
+    /// For the simulator: the program counts its instructions, its threads take turns.
+    pub sim: bool,
 }
 
 impl Settings {
     pub fn from_matches(matches: &ArgMatches) -> Settings {
         let is = |name, value| matches.get_one::<String>(name).is_some_and(|given| given == value);
+        // A command need not have all of them.
+        let is_set = |name| matches.try_get_one::<bool>(name).ok().flatten().is_some_and(|set| *set);
         Settings {
             cc: matches.get_one("cc").cloned(),
             rpc: is("tasks", "rpc"),
             indolent: is("polling", "indolent"),
-            release_all: matches.get_flag("release-all"),
-            serial: matches.get_flag("serial"),
-            keep: matches.get_flag("keep"),
+            release_all: is_set("release-all"),
+            serial: is_set("serial"),
+            keep: is_set("keep"),
+            sim: is_set("sim"),
         }
     }
 
