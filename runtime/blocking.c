@@ -14,7 +14,7 @@ static unsigned *counter(worker *w)
 void blocking_begin(worker *w)
 {
     worker_idle(w);
-    stats_mode(w, MODE_IDLE);
+    stats_mode(w, w->joins_below ? MODE_BLOCKED : MODE_IDLE);
     pthread_mutex_lock(&pool.lock);
     *counter(w) += 1;
     idle_count();

@@ -18,6 +18,7 @@
 #define KIND "plain"
 #endif
 __attribute__((used, section(".seam.program"))) const char seam_program_marker[] = "SEAM-PROGRAM 1 " KIND;
+extern const char seam_span_program[] __attribute__((weak)); /* generated code has it if its span is measured */
 
 /* The end of the program: one line on stderr, status 2. What the program has written so far goes
  * out first, but not at the price of hanging. */
@@ -230,5 +231,13 @@ void config_read(void)
     config.chaos_seed = chaos && *chaos ? number("SEAM_CHAOS", chaos, 0, UINT64_MAX) : 1;
     config.deterministic = flag("SEAM_DETERMINISTIC");
     sim_configure();
+    if (seam_span_program) /* strands are measured one after the other */
+        config.workers = 1, config.chaos = config.chaos_every = config.deterministic = false;
     config.always_asked = config.chaos || config.deterministic;
+    const char *trace = getenv("SEAM_TRACE"), *events = getenv("SEAM_TRACE_EVENTS");
+    if (events && *events)
+        config.trace_events = number("SEAM_TRACE_EVENTS", events, trace_events_least(), trace_events_most());
+    if (trace && *trace)
+        trace_start(trace);
+    config.modes = config.stats || config.trace;
 }

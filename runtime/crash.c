@@ -125,6 +125,7 @@ static void crashed(int signal, siginfo_t *info, void *context)
 {
     worker *w = worker_self();
     char digits[24];
+    trace_end(signal);
     say("seam: ");
     if (w && signal == SIGSEGV && in_guard(w, (uintptr_t)info->si_addr))
         say("stack exhausted (SEAM_STACK sets its size)");

@@ -23,6 +23,7 @@ static void after_in_child(void)
 {
     bool inside = seam_self != NULL;
     sim_forked();
+    trace_forget();
     worker_abandon_others(inside);
     pool.sleepers = pool.retired = pool.sentinel = NULL;
     pool.asleep = pool.fielded = pool.alive = 0;

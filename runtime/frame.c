@@ -162,6 +162,7 @@ seam_frame *seam_frame_new(seam_worker *a, const seam_frame_type *type, unsigned
     for (unsigned i = 0; i < type->joins; i++)
         j[i] = (seam_join){ 0 };
     count(w, COUNT_LIVE_FRAMES, 1);
+    count(w, COUNT_FRAME_BYTES, type->size);
     return f;
 }
 
@@ -172,5 +173,6 @@ void seam_frame_free(seam_worker *a, seam_frame *f)
     if (f->pins)
         side_unpin(w, f);
     count(w, COUNT_LIVE_FRAMES, (uint64_t)-1);
+    count(w, COUNT_FRAME_BYTES, -(uint64_t)f->type->size);
     type_free(w, f->type, f);
 }

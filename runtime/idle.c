@@ -238,8 +238,9 @@ static bool sleep_now(worker *w, _Atomic unsigned *done, bool soon)
     sleepers_add(w); /* S2 */
     bool sentinel = pool.sentinel == w;
     pthread_mutex_unlock(&pool.lock);
-    stats_mode(w, MODE_IDLE);
+    stats_mode(w, w->joins_below ? MODE_BLOCKED : MODE_IDLE);
     count(w, COUNT_SLEEPS, 1);
+    trace(w, TRACE_SLEEP, 0, 0);
     chaos_delay(w, "S2");
     if (!is_done(done) && !sched_work_visible() /* S4 */
         && !atomic_load_explicit(&pool.stopping, memory_order_acquire))

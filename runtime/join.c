@@ -135,6 +135,7 @@ void seam_fork(seam_worker *a, seam_frame *f, seam_join *j, seam_frame *child)
     child->order = views_order_after(j->order++);
     child->views = &seam_views_none;
     child->flags = FRAME_LINKED;
+    trace_at(w, TRACE_SPLIT, child, 0, 0);
     deque_push(&w->deque, child);
     idle_announce();
     release_was_useful(w);

@@ -28,18 +28,19 @@ static void state_set(worker *w, unsigned state)
 /* ---- chains ---------------------------------------------------------------------------------- */
 
 /* What f hangs on is known. A frame is linked once: when it is resumed and released again, it is
- * the last of its chain again and hangs on the same. */
-static void frame_link(seam_frame *f, const struct link *up)
+ * the last of its chain again and hangs on the same. True if it is linked now. */
+static bool frame_link(seam_frame *f, const struct link *up)
 {
     unsigned flags = __atomic_load_n(&f->flags, __ATOMIC_RELAXED); /* C3: the owner's own */
     if (flags & FRAME_LINKED)
-        return;
+        return false;
     f->parent = up->parent;
     f->join = up->join;
     f->dst = up->dst;
     f->epoch = up->epoch;
     f->order = up->order;
     __atomic_store_n(&f->flags, flags | FRAME_LINKED | (up->flags & FRAME_INLET), __ATOMIC_RELEASE); /* C3 */
+    return true;
 }
 
 static void chain_add(worker *w, seam_frame *f, void *dst)
@@ -60,7 +61,7 @@ static void chain_add(worker *w, seam_frame *f, void *dst)
 /* The chain is complete, down to its seam. */
 static void chain_close(struct release *r, const struct link *up)
 {
-    frame_link(r->eldest, up);
+    r->born += frame_link(r->eldest, up);
     if (r->youngest != r->blocked) {
         r->youngest->newer = r->tasks;
         r->tasks = r->youngest;
@@ -76,6 +77,7 @@ static void release_begin(worker *w, seam_frame *f, unsigned state)
     state_set(w, state);
     count(w, COUNT_RELEASES, 1);
     sim_charge(COST_RELEASE);
+    trace_at(w, TRACE_RELEASE, f, 0, state == SEAM_RELEASE_THREAD);
 }
 
 void release_thread(worker *w, seam_frame *f, seam_join *j, bool any)
@@ -85,6 +87,7 @@ void release_thread(worker *w, seam_frame *f, seam_join *j, bool any)
     w->release.awaited = j;
     w->release.any = any;
     count(w, COUNT_BLOCKS, 1);
+    trace_at(w, TRACE_BLOCK, f, 0, 0);
 }
 
 /* ---- requests --------------------------------------------------------------------------------- */
@@ -105,6 +108,7 @@ void release_decline(worker *w)
     atomic_fetch_and_explicit(&w->requests, ~(unsigned)REQUEST_STEAL, memory_order_relaxed); /* Q5 */
     worker_run_state(w);
     count(w, COUNT_DECLINED, 1);
+    trace(w, TRACE_DECLINED, 0, 0);
     idle_watch(); /* somebody has to ask again */
 }
 
@@ -125,6 +129,7 @@ static unsigned requested(worker *w, seam_frame *f)
     chaos_delay(w, "R1");
     count(w, COUNT_HONOURED, 1);
     sim_released_at(f);
+    trace_at(w, TRACE_HONOURED, f, 0, 0);
     release_begin(w, f, SEAM_RELEASE_ALL);
     return 0;
 }
@@ -145,6 +150,17 @@ unsigned seam_call_cold(seam_worker *a, seam_frame *f, void *dst)
     return 0;
 }
 
+/* The release is over: `tasks` came of it. */
+static void trace_released(worker *w, const struct release *r, unsigned tasks)
+{
+    trace(w, TRACE_RELEASED, r->frames, 0);
+    if (tasks)
+        trace(w, TRACE_TASKS, tasks, 0);
+    if (r->born)
+        trace(w, TRACE_BORN, r->born, 0);
+    trace_heap(w);
+}
+
 /* ---- seams -------------------------------------------------------------------------------------- */
 
 /* The blocked thread has left the stack down to its seam: only now may others see it. */
@@ -152,6 +168,8 @@ static void thread_left(worker *w)
 {
     struct release r = w->release;
     count(w, COUNT_FRAMES, r.frames);
+    if (SEAM_UNLIKELY(config.trace))
+        trace_released(w, &r, 0);
     r.blocked->views = w->abi.views;
     w->abi.views = &seam_views_none;
     worker_run_state(w);
@@ -280,8 +298,11 @@ seam_frame *release_finish(worker *w, const struct link *up)
     atomic_exchange_explicit(&w->requests, 0, memory_order_acq_rel); /* Q5: answered by what follows */
     seam_frame *next = tasks_push(w);
     count(w, COUNT_FRAMES, r->frames);
-    if (!r->blocked || r->chains > 1)
+    bool made_tasks = !r->blocked || r->chains > 1;
+    if (made_tasks)
         release_account(w);
+    if (SEAM_UNLIKELY(config.trace))
+        trace_released(w, r, made_tasks ? r->chains : 0);
     worker_run_state(w);
     if (r->blocked)
         next = blocked_publish(w, next);

@@ -51,6 +51,7 @@ static void help_own_then_wait(worker *w, _Atomic unsigned *done)
     sched_help_own(w, done);
     if (is_done(done))
         return;
+    w->joins_below++;
     blocking_begin(w);
     while (!is_done(done)) {
         bed_sleep(&w->bed, 0);
@@ -58,6 +59,7 @@ static void help_own_then_wait(worker *w, _Atomic unsigned *done)
             worker_halt();
     }
     blocking_end(w);
+    w->joins_below--;
 }
 
 /* While tasks of others were run on this stack, some below the floor may have been popped. */
@@ -109,8 +111,10 @@ void root_help(worker *w, _Atomic unsigned *done)
     if (is_done(done))
         return;
     struct side_state saved;
+    w->joins_below++;
     side_switch(w, &saved);
     sched_help(w, done);
+    w->joins_below--;
     side_restore(w, &saved);
     floor_set(w, w->floor);
     worker_busy(w); /* its activations go on */

@@ -53,6 +53,7 @@ static void call_resume(seam_worker *a, seam_frame *f)
     IN_RUNTIME(w);
     c->views = a->views;
     seam_frame_free(a, f);
+    trace((worker *)a, TRACE_END, 0, 0);
     __atomic_store_n(&c->status, CALL_DONE, __ATOMIC_RELEASE); /* W1 */
     bed_wake(&owner->bed);
 }
@@ -70,6 +71,7 @@ static void export_oldest(worker *w)
     t->frame.views = c->views;
     /* Relaxed: only the owner reads it before the thief writes it, and D1 publishes the task. */
     __atomic_store_n(&c->status, CALL_STOLEN, __ATOMIC_RELAXED); /* L1 */
+    trace_at(w, TRACE_EXPORT, &t->frame, 0, 0);
     deque_push(&w->deque, &t->frame);
     idle_announce();
     count(w, COUNT_CALLS_STOLEN, 1);
@@ -86,6 +88,7 @@ static void calls_requested(worker *w)
     }
     uint64_t began = clock_now();
     count(w, COUNT_HONOURED, 1);
+    trace(w, TRACE_HONOURED, 0, 0);
     /* Other requests are for activations below that can leave the stack. */
     atomic_fetch_and_explicit(&w->requests, ~(unsigned)REQUEST_STEAL, memory_order_acq_rel); /* Q5 */
     export_oldest(w);

@@ -81,6 +81,7 @@ struct release {
     seam_join *awaited;            /* the join that it waits for, */
     bool any;                      /* and whether one result is enough to go on */
     unsigned chains, frames;
+    unsigned born;                 /* threads that were never off the stack before */
     struct piece *piece;           /* the side memory that the frames keep */
     char *side_top;                /* where the side stack ended when it began */
     uint64_t started;
@@ -138,8 +139,15 @@ struct frame_pool {
 /* Counted by the owner, read by others only for the report. */
 enum count {
     COUNT_STEALS, COUNT_HONOURED, COUNT_DECLINED, COUNT_RELEASES, COUNT_FRAMES, COUNT_TASKS,
-    COUNT_BLOCKS, COUNT_SPLITS, COUNT_CALLS_STOLEN, COUNT_SLEEPS, COUNT_LIVE_FRAMES,
+    COUNT_BLOCKS, COUNT_SPLITS, COUNT_CALLS_STOLEN, COUNT_SLEEPS, COUNT_LIVE_FRAMES, COUNT_FRAME_BYTES,
     COUNT_RELEASE_NS, COUNT_WORKING_NS, COUNT_STEALING_NS, COUNT_IDLE_NS, COUNTS
+};
+
+/* Where a worker's events go; see trace.c. All zero: nowhere. */
+struct trace {
+    struct trace_block *block;
+    struct slot *slots;  /* numbers of the seams that it met */
+    uint64_t heap;       /* what it said last about its frames */
 };
 
 struct worker {
@@ -174,6 +182,8 @@ struct worker {
     _Atomic uint64_t counts[COUNTS];
     int mode;                /* what the clock in counts runs for */
     uint64_t mode_since;
+    unsigned joins_below;    /* for the trace: activations on its stack that wait for a join */
+    struct trace trace;
 
     /* Everybody's. */
     PADDED _Atomic unsigned requests;      /* Q1 */
@@ -234,6 +244,13 @@ struct config {
     unsigned workers;
     size_t stack; /* bytes of address space for each C stack */
     bool stats;
+    bool trace;
+    bool modes; /* either: somebody wants to know what a worker is doing */
+    uint64_t trace_events; /* of each worker; 0: the usual number */
+    struct file_head *trace_file; /* its head, in memory */
+    const char *trace_name;
+    int trace_fd;
+    bool trace_counter;    /* the processor's counter is good for time */
     bool chaos, chaos_every;
     uint64_t chaos_seed;
     bool deterministic;
@@ -451,15 +468,55 @@ void crash_watch_thread(worker *);
 void crash_forget_thread(worker *);
 
 /* ---- stats.c ------------------------------------------------------------------------------------------ */
-enum { MODE_IDLE, MODE_WORKING, MODE_STEALING };
+enum { MODE_IDLE, MODE_WORKING, MODE_STEALING, MODE_BLOCKED, MODE_COLLECTING };
 void stats_mode_cold(worker *, int mode);
 void stats_frames(void);                                /* note how many frames are live */
 void stats_report(void);
 uint64_t stats_total(int what);                         /* an enum count, of all workers */
 static inline void stats_mode(worker *w, int mode)
 {
-    if (SEAM_UNLIKELY(config.stats) && w->mode != mode)
+    if (SEAM_UNLIKELY(config.modes) && w->mode != mode)
         stats_mode_cold(w, mode);
+}
+
+/* ---- trace.c ------------------------------------------------------------------------------------------- */
+/* Events. What a and b are stands behind each; most also name a seam. The numbers are those in the file. */
+enum trace_kind {
+    TRACE_STATE = 1, /* b: the mode */
+    TRACE_STEAL,     /* a: the victim; the seam where the stolen thread goes on */
+    TRACE_HONOURED,  /* a request */
+    TRACE_DECLINED,
+    TRACE_RELEASE,   /* begins; b: 1 for one thread, 0 for the whole stack */
+    TRACE_RELEASED,  /* and is over; a: frames */
+    TRACE_TASKS,     /* a: tasks that the release made */
+    TRACE_BORN,      /* a: threads that left the stack for the first time */
+    TRACE_BEGIN,     /* runs a task; b: how it came by it */
+    TRACE_END,       /* a thread that had left the stack has ended */
+    TRACE_BLOCK,     /* the thread waits at this seam */
+    TRACE_SPLIT,     /* the far half of a loop became a task */
+    TRACE_EXPORT,    /* a deferred call did */
+    TRACE_SLEEP,
+    TRACE_HEAP,      /* a: units of 16 bytes of frames, made less freed here */
+};
+enum { TRACE_OWN, TRACE_STOLEN, TRACE_RESUMED, TRACE_KEPT }; /* b of TRACE_BEGIN */
+enum { TRACE_EXITED = 1, TRACE_CRASHED = 2 };
+void trace_start(const char *file);
+void trace_attach(worker *);
+void trace_detach(worker *);
+void trace_end(int signal);
+void trace_forget(void);
+void trace_cold(worker *, int kind, const seam_frame *, unsigned a, unsigned b);
+void trace_heap(worker *);
+uint64_t trace_events_least(void);
+uint64_t trace_events_most(void);
+static inline void trace_at(worker *w, enum trace_kind kind, const seam_frame *f, unsigned a, unsigned b)
+{
+    if (SEAM_UNLIKELY(config.trace))
+        trace_cold(w, kind, f, a, b);
+}
+static inline void trace(worker *w, enum trace_kind kind, unsigned a, unsigned b)
+{
+    trace_at(w, kind, NULL, a, b);
 }
 
 /* ---- chaos.c ------------------------------------------------------------------------------------------- */

@@ -29,10 +29,14 @@ seam_frame *sched_leave(worker *w, const struct link *up)
 {
     if (up->parent)
         return up->parent;
+    if (up->join)
+        trace(w, TRACE_END, 0, 0);
     seam_frame *f = join_arrive(w, up);
     if (!f)
         return NULL;
     task_check(f);
+    if (f->type->npoints) /* it is more than the end of a nested root */
+        trace_at(w, TRACE_BEGIN, f, 0, TRACE_RESUMED);
     return task_begin(w, f);
 }
 
@@ -48,8 +52,10 @@ static seam_frame *step(worker *w, seam_frame *f)
     if (!seam_released(&w->abi))
         return sched_leave(w, &up);
     f = release_finish(w, &up);
-    if (f)
+    if (f) {
         task_check(f);
+        trace_at(w, TRACE_BEGIN, f, 0, TRACE_KEPT);
+    }
     return f;
 }
 
@@ -63,9 +69,10 @@ void sched_go_on(worker *w, seam_frame *f)
     }
 }
 
-static void run(worker *w, seam_frame *task)
+static void run(worker *w, seam_frame *task, unsigned origin)
 {
     worker_busy(w);
+    trace_at(w, TRACE_BEGIN, task, 0, origin);
     task_check(task);
     sched_go_on(w, task_begin(w, task));
 }
@@ -94,6 +101,7 @@ static seam_frame *steal(worker *w)
         sim_charge(f ? COST_STEAL : COST_PROBE);
         if (f) {
             count(w, COUNT_STEALS, 1);
+            trace_at(w, TRACE_STEAL, f, v->abi.id, 0);
             return f;
         }
     }
@@ -151,11 +159,14 @@ bool sched_ask(worker *w, bool all)
 
 static void help_once(worker *w, _Atomic unsigned *done)
 {
+    unsigned origin = TRACE_OWN;
     seam_frame *f = deque_pop(&w->deque, 0);
-    if (!f && (done != &pool.stopping || !idle_retire(w)) && (f = steal(w)))
+    if (!f && (done != &pool.stopping || !idle_retire(w)) && (f = steal(w))) {
+        origin = TRACE_STOLEN;
         idle_found(w);
+    }
     if (f)
-        run(w, f);
+        run(w, f, origin);
     else
         idle_search(w, done);
 }
@@ -165,8 +176,10 @@ static void help_once(worker *w, _Atomic unsigned *done)
  * had seen its guest enter, so D4 makes G3 visible.) */
 void sched_help_alone(worker *w, _Atomic unsigned *done)
 {
+    unsigned origin = TRACE_OWN;
     seam_frame *f = deque_pop(&w->deque, w->floor);
     if (!f && (f = steal(w))) {
+        origin = TRACE_STOLEN;
         if (worker_other_guests(w)) {
             deque_push(&w->deque, f);
             w->floor = deque_mark(&w->deque);
@@ -176,7 +189,7 @@ void sched_help_alone(worker *w, _Atomic unsigned *done)
         idle_found(w);
     }
     if (f)
-        run(w, f);
+        run(w, f, origin);
     else
         idle_search(w, done);
 }
@@ -194,5 +207,5 @@ void sched_help_own(worker *w, _Atomic unsigned *done)
 {
     seam_frame *f;
     while (!is_done(done) && (f = deque_pop(&w->deque, w->floor)))
-        run(w, f);
+        run(w, f, TRACE_OWN);
 }

@@ -17,15 +17,25 @@ uint64_t stats_total(int what)
 }
 
 /* The clock runs for one mode at a time. */
-void stats_mode_cold(worker *w, int mode)
+static void clock_switch(worker *w)
 {
     static const enum count counter[] = {
         [MODE_IDLE] = COUNT_IDLE_NS, [MODE_WORKING] = COUNT_WORKING_NS, [MODE_STEALING] = COUNT_STEALING_NS,
+        [MODE_BLOCKED] = COUNT_IDLE_NS, [MODE_COLLECTING] = COUNT_WORKING_NS,
     };
     uint64_t now = clock_now();
     count(w, counter[w->mode], now - w->mode_since);
-    w->mode = mode;
     w->mode_since = now;
+}
+
+void stats_mode_cold(worker *w, int mode)
+{
+    if (config.stats)
+        clock_switch(w);
+    w->mode = mode;
+    if (config.trace)
+        trace_heap(w);
+    trace(w, TRACE_STATE, 0, (unsigned)mode);
 }
 
 /* Frames are freed on other workers than they were made on, so only the sum means anything. It is

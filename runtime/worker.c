@@ -96,12 +96,14 @@ static worker *record_new(enum worker_kind kind, unsigned id)
     stack_reserve(&w->stack, stack_size(id));
     side_init(w);
     rpc_init(w);
+    trace_attach(w);
     worker_run_state(w);
     return w;
 }
 
 static void record_free(worker *w)
 {
+    trace_detach(w);
     deque_free(&w->deque);
     stack_free(&w->stack);
     free(w);
@@ -437,6 +439,7 @@ void runtime_stop(void)
         return;
     wake_all();
     bool ended = all_end(self && self->kind == WORKER_POOL);
+    trace_end(0);
     if (config.stats)
         stats_report();
     if (ended && !self) {
