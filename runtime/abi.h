@@ -352,6 +352,47 @@ static inline __attribute__((always_inline)) void seam_call_poll(seam_worker *w)
         seam_call_push_cold(w);
 }
 
+/* ---- work and span ---------------------------------------------------------------- */
+
+/* Programs that are built to have their work and span measured run serially, and call these at
+ * every point where strands begin and end; see span.c. */
+typedef struct seam_span seam_span;
+typedef struct seam_span_site seam_span_site;
+typedef struct seam_span_scope seam_span_scope;
+
+enum { SEAM_SITE_FUNCTION, SEAM_SITE_SPAWN, SEAM_SITE_LOOP };
+
+/* A function, a spawn or a loop in the program; static. The head is the compiler's. */
+struct seam_span_site {
+    const char *function, *file, *callee;
+    unsigned line;
+    int kind;
+    unsigned is_known, open;               /* has been met; how many of its activations are open */
+    unsigned long long count;
+    double work, own, span, burdened;      /* in ticks; own: without what it calls */
+    seam_span_site *next;
+};
+
+/* The longest path that ends in a child of this scope, from the beginning of the activation. */
+struct seam_span_scope { double child, burdened; };
+
+/* An activation, or a child. */
+struct seam_span {
+    seam_span *parent;
+    seam_span_site *site;                  /* NULL: it is not measured */
+    seam_span_scope *scope;                /* of a child: where its parent waits for it */
+    double work, span, burdened;
+    double base, base_burdened;            /* of a loop: when the iterations began, */
+    double longest, longest_burdened;      /* the longest of them, */
+    unsigned long long iterations;         /* and how many there were */
+};
+
+void seam_span_enter(seam_span *, seam_span_site *, seam_span_scope *, unsigned scopes);
+void seam_span_spawn(seam_span *, seam_span_site *, seam_span_scope *);
+void seam_span_next(seam_span *);          /* an iteration is over */
+void seam_span_sync(seam_span *, seam_span_scope *);
+void seam_span_leave(seam_span *);         /* an activation or a child is */
+
 /* ---- reducers --------------------------------------------------------------------- */
 
 /* What a reducer type says: one for each such type, static. */

@@ -167,6 +167,7 @@ fn translation_options() -> Vec<Arg> {
         flag("release-all").help("Makes every function able to leave the stack, for testing"),
         flag("serial").help("Compiles the serial elision: the keywords are dropped"),
         flag("sim").help("Builds for seam sim: the program counts its instructions"),
+        flag("span").help("Builds for seam profile --span: the program measures its work and span"),
         flag("keep").help("Keeps the generated C in FILE.seam.c: beside the object, or here"),
     ]
 }

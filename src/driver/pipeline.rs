@@ -96,7 +96,7 @@ fn lower_options(settings: &Settings, target: &Target) -> lower::Options {
         true => Polling::Indolent,
         false => Polling::Sedative,
     };
-    lower::Options { polling, tasks: tasks(settings), compiler: family(target), lines: true }
+    lower::Options { polling, tasks: tasks(settings), compiler: family(target), span: settings.span, lines: true }
 }
 
 fn family(target: &Target) -> lower::Compiler {

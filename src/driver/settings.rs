@@ -17,6 +17,8 @@ pub struct Settings {
     pub keep: bool,
     /// For the simulator: the program counts its instructions, its threads take turns.
     pub sim: bool,
+    /// For seam profile --span: the program measures its work and span.
+    pub span: bool,
 }
 
 impl Settings {
@@ -32,6 +34,7 @@ impl Settings {
             serial: is_set("serial"),
             keep: is_set("keep"),
             sim: is_set("sim"),
+            span: is_set("span"),
         }
     }
 

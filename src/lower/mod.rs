@@ -16,6 +16,7 @@ mod names;
 mod rpc;
 mod side;
 mod slow;
+mod span;
 mod split;
 #[cfg(test)]
 mod tests;
@@ -49,6 +50,8 @@ pub struct Options {
     /// `Rpc` compiles all functions so.
     pub tasks: Tasks,
     pub compiler: Compiler,
+    /// Measure work and span: print the serial elision with hooks.
+    pub span: bool,
     /// Print line markers, so that compiler and debugger speak of the user's source.
     pub lines: bool,
 }
@@ -85,6 +88,9 @@ fn print(module: &Module, options: &Options) -> String {
             Item::Function(f) => function(&unit, &mut e, f),
         }
     }
+    if options.span {
+        span::print_mark(&mut e);
+    }
     e.out
 }
 
@@ -102,6 +108,7 @@ fn function(unit: &Unit, e: &mut Emit, f: &Function) {
         entry::print_prototype(f, e);
     }
     match unit.options.tasks_of(f) {
+        _ if unit.options.span => span::print(unit, f, e),
         Tasks::Lazy => lazy(unit, e, f),
         Tasks::Rpc => rpc::print(unit, f, e),
     }

@@ -90,13 +90,16 @@ fn emitted_c_is_as_it_was() {
         check_emitted(name, "clang", &readable(options(Compiler::Clang)));
     }
     check_emitted("fib", "indolent", &readable(Options { polling: Polling::Indolent, ..options(Compiler::Gcc) }));
+    for name in ["fib", "loops"] {
+        check_emitted(name, "span", &readable(Options { span: true, ..options(Compiler::Gcc) }));
+    }
     for name in ["fib", "queens", "loops"] {
         check_emitted(name, "rpc", &readable(Options { tasks: Tasks::Rpc, ..options(Compiler::Gcc) }));
     }
 }
 
 fn options(compiler: Compiler) -> Options {
-    Options { polling: Polling::Sedative, tasks: Tasks::Lazy, compiler, lines: true }
+    Options { polling: Polling::Sedative, tasks: Tasks::Lazy, compiler, span: false, lines: true }
 }
 
 /// Compile; the name tells the files of tests that run at once apart. Returns what the program
@@ -193,6 +196,11 @@ fn programs_run_by_lazy_rpc() {
 #[test]
 fn programs_run_by_lazy_rpc_unoptimised() {
     check_all("rpc-O0", |c| Options { tasks: Tasks::Rpc, ..options(c) }, &["-O0"]);
+}
+
+#[test]
+fn programs_run_while_their_span_is_measured() {
+    check_all("span", |c| Options { span: true, ..options(c) }, &["-O2"]);
 }
 
 /// The address sanitizer knows nothing of stacks that are left, so what it reports would be ours.

@@ -102,7 +102,7 @@ fn defined<'a>(f: &'a Function, options: &Options) -> Signature<'a> {
         result: f.result.as_ref(),
         params: f.locals[..f.params as usize].iter().map(|l| &l.ty).collect(),
         is_static: f.is_static || super::entry::is_inline(f),
-        is_rpc: options.tasks_of(f) == Tasks::Rpc,
+        is_rpc: options.span || options.tasks_of(f) == Tasks::Rpc,
     }
 }
 
@@ -141,7 +141,7 @@ fn unknown_call(callee: String, mut args: Vec<String>) -> CallCode {
     CallCode { before, call: format!("{function}({})", args.join(", ")) }
 }
 
-fn hoist(before: &mut Vec<String>, name: &str, value: String) -> String {
+pub fn hoist(before: &mut Vec<String>, name: &str, value: String) -> String {
     before.push(format!("__auto_type {name} = {value};"));
     name.to_string()
 }

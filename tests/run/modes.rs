@@ -55,9 +55,10 @@ const PARALLEL: [Build; 4] = [
     gcc("rpc", &["--tasks=rpc"], &[P1, P4]),
     gcc("serial", &["--serial"], &[P1]),
 ];
-const PARALLEL_IN_TURN: [Build; 6] = [
+const PARALLEL_IN_TURN: [Build; 7] = [
     gcc("indolent", &["--polling=indolent"], &[P2, CHAOS_2]),
     gcc("O0", &["-O0"], &[P2, CHAOS_3]),
+    gcc("span", &["--span"], &[P2]),
     gcc("O3", &["-O3"], &[P4, CHAOS_1]),
     clang("clang", &["--cc", "clang"], &[P2, CHAOS_1]),
     clang("clang-O0", &["--cc", "clang", "-O0"], &[P2, CHAOS_2]),
