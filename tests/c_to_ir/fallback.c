@@ -81,6 +81,12 @@ _Cilk5_cilk int spread(int n, ...)
 //     @19 opaque `static void *computed__table[] = { &&one, &&two };`
 //     @20 $result = call f(`$n`)
 //     @20 opaque `goto *(computed__table[$result & 1]);`
+//     @20 if `0` {
+//         @20 goto one
+//     }
+//     @20 if `0` {
+//         @20 goto two
+//     }
 //     @21 label one
 //     @22 return `1`
 //     @23 label two

@@ -340,6 +340,7 @@ impl Parser {
             }
         };
         if let Some(symbol) = direct {
+            self.check_inlet_call(symbol, span.start);
             self.note_call(symbol);
         }
         // A call is no lvalue: its type has no qualifiers.

@@ -204,6 +204,15 @@ impl Parser {
         Err(Stop::Statement)
     }
 
+    /// The body of an inlet is put where it is called; in another inlet, that one's variables might hide its own.
+    pub(in crate::c) fn check_inlet_call(&mut self, inlet: SymbolId, token: TokenIndex) {
+        if self.in_inlet() && self.unit.symbol(inlet).flags.inlet {
+            let message = format!("'{}' called inside an inlet", self.unit.name_of(inlet));
+            let help = "an inlet cannot call inlets: make what they share a function that is given pointers";
+            self.error_with_help(token, message, help);
+        }
+    }
+
     // ------------------------------------------------------------ reducers
 
     /// reducer = "_Cilk_reducer" ("(" assignment "," assignment ")")?

@@ -170,7 +170,9 @@ impl<'m, 'a> Builder<'m, 'a> {
     pub fn user_local(&mut self, symbol: SymbolId) -> LocalId {
         let s = self.unit.symbol(symbol);
         let storage = if self.needs_memory(symbol) { Storage::Memory } else { Storage::Register };
-        let ty = self.cx.c_type(s.ty);
+        // Nobody else can look at a register.
+        let atomic = storage == Storage::Register && self.is_atomic(s.ty);
+        let ty = self.cx.c_type(if atomic { self.unit.types.unqualified(s.ty) } else { s.ty });
         let local = self.add_local(self.unit.name_of(symbol), ty, storage, Some(symbol));
         self.bindings.insert(symbol, Binding::Local(local));
         local

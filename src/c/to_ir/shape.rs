@@ -287,6 +287,13 @@ impl<'a> Shape<'a> {
         jumps
     }
 
+    /// The labels of which the address is taken, in order.
+    pub fn addressed_labels(&self, f: FunctionId) -> Vec<SymbolId> {
+        let mut labels: Vec<SymbolId> = self.jumps(f).addressed.iter().copied().collect();
+        labels.sort();
+        labels
+    }
+
     fn add_jumps(&self, s: StmtId, jumps: &mut Jumps) {
         let stmt = self.unit.stmt(s);
         match &stmt.kind {

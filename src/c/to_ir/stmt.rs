@@ -489,5 +489,10 @@ impl Builder<'_, '_> {
         let address = self.value(address);
         self.leave_while(|n| matches!(n.kind, NestKind::Loop { .. } | NestKind::Switch));
         self.emit(Ir::Opaque(pieces!("goto *(", address, ");")));
+        // The text does not tell where it may lead.
+        for label in self.cx.shape.addressed_labels(self.owner) {
+            let label = self.label(label);
+            self.branch(Expr::text("0"), |b| b.emit(Ir::Goto(label)), |_| {});
+        }
     }
 }
