@@ -111,7 +111,10 @@ impl<'a> Job<'a> {
     fn translate_one(&self, input: &Input, output: &Path) -> Result<bool> {
         let Some(preprocessed) = self.preprocess(input)? else {
             // It fails again for the compiler, which tells the user why.
-            return Ok(false);
+            return match input.is_cilk() {
+                true => Err(Stop::Status(self.complain(input)?.max(1))),
+                false => Ok(false),
+            };
         };
         match self.translate(input, &preprocessed.text)? {
             // No other compiler knows what a .cilk file is.

@@ -1,38 +1,59 @@
-/* cilk-lib.h: the library of Cilk-5: locks, fences, clocks. */
+/* cilk-lib.h: the library of Cilk-5: locks, fences, clocks, and ways to stop. */
 #ifndef SEAM_CILK_LIB_H
 #define SEAM_CILK_LIB_H
 
 #include <cilk.h>
 #include <pthread.h>
+#include <sched.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
-/* A lock. It must not be held across a spawn, a sync or the call of a procedure that spawns, as what
- * follows may run on another thread of the operating system. */
-typedef pthread_mutex_t Cilk_lockvar;
+/* ---- locks -------------------------------------------------------------------------------------- */
 
-#define CILK_LOCK_INITIALIZER PTHREAD_MUTEX_INITIALIZER
+/* A lock, passed by reference as arrays are. It must not be held across a spawn, a sync or the call
+ * of a procedure that spawns, as what follows may run on another thread of the operating system. */
+typedef struct { pthread_mutex_t mutex; } Cilk_lockvar[1];
 
-/* As in Cilk-5, these take the lock itself and not its address. */
-#define Cilk_lock_init(lock) ((void)pthread_mutex_init(&(lock), 0))
-#define Cilk_lock(lock) seam_cilk_lock(&(lock))
-#define Cilk_unlock(lock) ((void)pthread_mutex_unlock(&(lock)))
+#define CILK_LOCK_INITIALIZER { { PTHREAD_MUTEX_INITIALIZER } }
 
-/* Locks of Cilk-5 are held for a few instructions, so it pays to wait a little before telling
- * the runtime that this worker is blocked. */
-static inline void seam_cilk_lock(pthread_mutex_t *lock)
+static inline void Cilk_lock_init(Cilk_lockvar lock)
 {
-    for (int attempt = 0; attempt < 64; attempt++)
-        if (pthread_mutex_trylock(lock) == 0)
+    pthread_mutex_init(&lock->mutex, 0);
+}
+
+/* Locks of Cilk-5 are held for a few instructions. So this one is waited for actively, then by letting
+ * others run; only when it stays locked for long is the runtime told that this worker is blocked.
+ * (If it were told at once, the thread that takes the worker's place might soon want the same lock,
+ * and so on: hundreds of threads for one lock.) */
+static inline void Cilk_lock(Cilk_lockvar lock)
+{
+    for (int attempt = 0; attempt < 3000; attempt++) {
+        if (pthread_mutex_trylock(&lock->mutex) == 0)
             return;
+        if (attempt >= 1000)
+            sched_yield();
+    }
     seam_blocking_begin();
-    pthread_mutex_lock(lock);
+    pthread_mutex_lock(&lock->mutex);
     seam_blocking_end();
 }
+
+static inline void Cilk_unlock(Cilk_lockvar lock)
+{
+    pthread_mutex_unlock(&lock->mutex);
+}
+
+/* ---- fences --------------------------------------------------------------------------------------- */
 
 /* All that this procedure has read and written comes before all that it reads and writes next. */
 #define Cilk_fence() __atomic_thread_fence(__ATOMIC_SEQ_CST)
 #define Cilk_membar_StoreStore() __atomic_thread_fence(__ATOMIC_RELEASE)
 #define Cilk_membar_StoreLoad() __atomic_thread_fence(__ATOMIC_SEQ_CST)
+
+/* ---- time ----------------------------------------------------------------------------------------- */
 
 /* Time in nanoseconds. */
 typedef long long Cilk_time;
@@ -48,5 +69,35 @@ static inline double Cilk_wall_time_to_sec(Cilk_time time)
 {
     return (double)time * 1e-9;
 }
+
+static inline double Cilk_time_to_sec(Cilk_time time)
+{
+    return (double)time * 1e-9;
+}
+
+/* What a program that was not compiled for profiling says in Cilk-5 as well. */
+#define Cilk_user_work ((Cilk_time)0)
+#define Cilk_user_critical_path ((Cilk_time)0)
+
+/* ---- the end -------------------------------------------------------------------------------------- */
+
+#define Cilk_exit(status) exit(status)
+
+__attribute__((noreturn, format(printf, 1, 2))) static inline void Cilk_die(const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    fflush(stdout);
+    vfprintf(stderr, format, arguments);
+    va_end(arguments);
+    exit(1);
+}
+
+#ifdef NDEBUG
+#define Cilk_assert(condition) ((void)0)
+#else
+#define Cilk_assert(condition) \
+    ((void)((condition) || (Cilk_die("%s:%d: assertion failed: %s\n", __FILE__, __LINE__, #condition), 0)))
+#endif
 
 #endif

@@ -14,6 +14,10 @@
 #define Self ((int)seam_worker_number())
 #define Cilk_active_size ((int)seam_workers())
 
+/* What programs of Cilk-5.4 call their main procedure, and how they begin. */
+#define cilk_main main
+#define FILE_IDENTITY(name, text) static const char name[] __attribute__((unused)) = text
+
 /* Memory that lasts until the procedure returns; its children may use it. */
 #define Cilk_alloca(size) __builtin_alloca(size)
 
