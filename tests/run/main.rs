@@ -1,4 +1,4 @@
-//! The one runner: compiles and runs the programs of `tests/c` and `examples/c` in many ways, and
+//! The one runner: compiles and runs the programs of `tests/c`, `examples/c` and `bench/papers` in many ways, and
 //! compares with the expectations in their sources (see `program.rs`).
 //!
 //!     cargo test --test run                    all programs, the modes that matter most
@@ -24,7 +24,7 @@ use std::time::Duration;
 const SEAM: &str = env!("CARGO_BIN_EXE_seam");
 const BUILD_LIMIT: Duration = Duration::from_secs(240);
 const RUN_LIMIT: Duration = Duration::from_secs(120);
-const FOLDERS: [&str; 2] = ["tests/c", "examples/c"];
+const FOLDERS: [&str; 3] = ["tests/c", "examples/c", "bench/papers"];
 
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
