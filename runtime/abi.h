@@ -41,6 +41,7 @@ typedef struct seam_join seam_join;
 typedef struct seam_inlet seam_inlet;
 typedef struct seam_call seam_call;
 typedef struct seam_reducer seam_reducer;
+typedef struct seam_queue seam_queue;
 
 /* ---- the worker ------------------------------------------------------- */
 
@@ -68,13 +69,15 @@ struct seam_worker {
     seam_call **calls_limit;
     void *views;            /* reducer views of the running strand; NULL: the
                                reducers' own variables */
+    const seam_queue *queue; /* its tasks: how many there are decides whether a
+                               spawn makes another one, if it is not lazy */
 };
 
 /* Part of the names of what all copies of the runtime in a process share: see shared.c. */
 #ifdef SEAM_SIM
-#define SEAM_SHARED "_1_sim"
+#define SEAM_SHARED "_2_sim"
 #else
-#define SEAM_SHARED "_1"
+#define SEAM_SHARED "_2"
 #endif
 
 /* The worker that this OS thread is, or NULL. */
@@ -164,6 +167,8 @@ struct seam_frame_type {
     const seam_point *points; unsigned npoints;
     const seam_slot *slots;   unsigned nslots;
     unsigned align;                               /* of the frame, if more than 16 */
+    unsigned keeps;                               /* such an activation does not leave the stack
+                                                     because thieves ask: they get tasks only */
 };
 
 /* A new frame: head set, joins zero, slots undefined. Never fails (out of
@@ -229,6 +234,33 @@ void seam_fork(seam_worker *, seam_frame *f, seam_join *j, seam_frame *child);
 
 /* Would a thief find nothing in this worker's deque? */
 int seam_should_split(seam_worker *);
+
+/* ---- tasks made at the spawn --------------------------------------------- */
+
+/* What of a worker's queue generated code looks at: it holds the tasks from `top` to before `bottom`. */
+struct seam_queue {
+    __attribute__((aligned(128))) long top;
+    __attribute__((aligned(128))) long bottom;
+};
+
+enum { SEAM_NO_LIMIT = 0x7fffffff }; /* so many tasks nobody has: a spawn always makes one */
+
+/* Before a spawn in a fast clone: are there fewer than `most` tasks? (Thieves only make them fewer.) */
+static inline __attribute__((always_inline)) int seam_creates_task(seam_worker *w, long most)
+{
+    const seam_queue *q = w->queue;
+    return __atomic_load_n(&q->bottom, __ATOMIC_RELAXED) - __atomic_load_n(&q->top, __ATOMIC_RELAXED) < most;
+}
+
+/* The same in a slow clone. If not 0, a task can be made. */
+int seam_task_due(seam_worker *, long most);
+
+/* Make `task` (a frame that will call the spawned function) a child in scope `j` of frame `f`, whose
+ * slow clone is running. In serial order it comes before what f does next. */
+void seam_task_push(seam_worker *, seam_frame *f, seam_join *j, seam_frame *task, void *dst);
+
+/* The same for a spawn whose value is taken by a `receive` block: as in seam_spawn_receive_cold. */
+void seam_task_push_receive(seam_worker *, seam_frame *f, seam_join *j, seam_frame *task, unsigned site, unsigned size);
 
 /* Cilk-5's `abort`: cancel the children of this scope that are off the stack,
  * and all their descendants. They end at their next poll. */

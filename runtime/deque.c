@@ -39,6 +39,7 @@ void deque_init(struct deque *d)
 {
     atomic_init(&d->top, 0);
     atomic_init(&d->bottom, 0);
+    atomic_init(&d->most, 0);
     atomic_init(&d->ring, ring_new(64, NULL));
 }
 
@@ -72,6 +73,8 @@ void deque_push(struct deque *d, seam_frame *f)
         r = deque_grow(d, r, t, b);
     ring_put(r, b, f);
     atomic_store_explicit(&d->bottom, b + 1, memory_order_seq_cst); /* D1 */
+    if (b + 1 - t > atomic_load_explicit(&d->most, memory_order_relaxed))
+        atomic_store_explicit(&d->most, b + 1 - t, memory_order_relaxed);
 }
 
 /* Owner: the youngest task, if it lies above `floor`. */

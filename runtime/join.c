@@ -140,6 +140,7 @@ void seam_fork(seam_worker *a, seam_frame *f, seam_join *j, seam_frame *child)
     idle_announce();
     release_was_useful(w);
     count(w, COUNT_SPLITS, 1);
+    count(w, COUNT_TASKS, 1);
 }
 
 int seam_should_split(seam_worker *a)

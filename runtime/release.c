@@ -112,12 +112,21 @@ void release_decline(worker *w)
     idle_watch(); /* somebody has to ask again */
 }
 
+/* An activation that keeps its place tells thieves to be patient: what they may have is in the deque. */
+static bool keeps(worker *w, seam_frame *f)
+{
+    if (!f->type->keeps || config.always_asked)
+        return false;
+    atomic_store_explicit(&w->not_before, clock_now() + MOST_PATIENCE, memory_order_relaxed); /* Q6 */
+    return true;
+}
+
 /* At REQUESTED: start releasing with f, or go on. */
 static unsigned requested(worker *w, seam_frame *f)
 {
     unsigned bits = atomic_load_explicit(&w->requests, memory_order_relaxed); /* Q4 */
     bool only_thieves = !(bits & ~(unsigned)REQUEST_STEAL);
-    if (only_thieves && !release_is_due(w)) {
+    if (only_thieves && (keeps(w, f) || !release_is_due(w))) {
         release_decline(w);
         return SEAM_GO_ON;
     }

@@ -90,6 +90,7 @@ static void root_nested(worker *w, void (*body)(seam_worker *, void *), void *ar
     IN_RUNTIME(w);
     struct side below = side_nest(w, w->abi.side);
     long floor = w->floor;
+    const seam_queue *queue = w->abi.queue;
     w->floor = deque_mark(&w->deque);
     w->nested++;
     unsigned within = user_begin(w);
@@ -100,6 +101,7 @@ static void root_nested(worker *w, void (*body)(seam_worker *, void *), void *ar
         side_settle(w);
     }
     w->nested--;
+    w->abi.queue = queue;
     floor_set(w, floor);
     side_unnest(w, &below);
 }

@@ -17,6 +17,22 @@ struct call_task {
     worker *owner;
 };
 
+/* Say when a push is to look in here: when there is no more room, or, if somebody wants to know, when
+ * the stack has never been so deep. */
+static void calls_watch(worker *w)
+{
+    long deepest = atomic_load_explicit(&w->calls_deepest, memory_order_relaxed);
+    bool wanted = config.stats && w->calls_end - w->calls_head > deepest;
+    w->abi.calls_limit = wanted ? w->calls_head + deepest + 1 : w->calls_end;
+}
+
+static void calls_deeper(worker *w)
+{
+    long depth = w->abi.calls - w->calls_head;
+    if (depth > atomic_load_explicit(&w->calls_deepest, memory_order_relaxed))
+        atomic_store_explicit(&w->calls_deepest, depth, memory_order_relaxed);
+}
+
 void rpc_init(worker *w)
 {
     enum { FIRST = 256 };
@@ -24,13 +40,12 @@ void rpc_init(worker *w)
     if (!calls)
         fatal("out of memory for deferred calls");
     w->calls_base = w->calls_head = w->abi.calls = calls;
-    w->abi.calls_limit = calls + FIRST;
+    w->calls_end = calls + FIRST;
+    calls_watch(w);
 }
 
 static void calls_grow(worker *w)
 {
-    if (w->within & STANDS_IN)
-        fatal("out of memory for deferred calls in a signal handler");
     size_t used = (size_t)(w->abi.calls - w->calls_base), head = (size_t)(w->calls_head - w->calls_base);
     seam_call **calls = realloc(w->calls_base, 2 * used * sizeof *calls);
     if (!calls)
@@ -38,7 +53,17 @@ static void calls_grow(worker *w)
     w->calls_base = calls;
     w->calls_head = calls + head;
     w->abi.calls = calls + used;
-    w->abi.calls_limit = calls + 2 * used;
+    w->calls_end = calls + 2 * used;
+}
+
+static void calls_at_limit(worker *w)
+{
+    if (w->within & STANDS_IN)
+        fatal("out of memory for deferred calls in a signal handler");
+    calls_deeper(w);
+    if (w->abi.calls == w->calls_end)
+        calls_grow(w);
+    calls_watch(w);
 }
 
 /* ---- stealing ------------------------------------------------------------------------------------ */
@@ -103,7 +128,7 @@ void seam_call_push_cold(seam_worker *a)
     worker *w = (worker *)a;
     IN_RUNTIME(w);
     if (a->calls == a->calls_limit)
-        calls_grow(w);
+        calls_at_limit(w);
     if (seam_state(a))
         calls_requested(w);
 }
@@ -115,6 +140,7 @@ void seam_call_push_cold(seam_worker *a)
 static void *call_await(worker *w, seam_call *c)
 {
     w->calls_head = --w->abi.calls;
+    calls_watch(w);
     void *mine = w->abi.views;
     w->waiting++;
     root_help(w, (_Atomic unsigned *)&c->status);

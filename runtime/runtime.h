@@ -50,10 +50,15 @@ struct deque_ring;
 /* Chase and Lev's deque of tasks, in the C11 form of Lê et al. (2013). The owner pushes and pops
  * at the bottom, thieves take from the top. */
 struct deque {
-    PADDED _Atomic long top;
+    PADDED _Atomic long top; /* these two as a seam_queue has them */
     PADDED _Atomic long bottom;
     struct deque_ring *_Atomic ring;
+    _Atomic long most;       /* the owner's: so many tasks were in it at once */
 };
+
+_Static_assert(offsetof(struct deque, top) == offsetof(seam_queue, top)
+               && offsetof(struct deque, bottom) == offsetof(seam_queue, bottom)
+               && sizeof(_Atomic long) == sizeof(long), "a deque begins as a seam_queue");
 
 /* ---- releasing ------------------------------------------------------------------------------ */
 
@@ -139,7 +144,8 @@ struct frame_pool {
 /* Counted by the owner, read by others only for the report. */
 enum count {
     COUNT_STEALS, COUNT_HONOURED, COUNT_DECLINED, COUNT_RELEASES, COUNT_FRAMES, COUNT_TASKS,
-    COUNT_BLOCKS, COUNT_SPLITS, COUNT_CALLS_STOLEN, COUNT_SLEEPS, COUNT_LIVE_FRAMES, COUNT_FRAME_BYTES,
+    COUNT_BLOCKS, COUNT_SPLITS, COUNT_CREATED, COUNT_CALLS_STOLEN, COUNT_SLEEPS, COUNT_LIVE_FRAMES,
+    COUNT_FRAME_BYTES,
     COUNT_RELEASE_NS, COUNT_WORKING_NS, COUNT_STEALING_NS, COUNT_IDLE_NS, COUNTS
 };
 
@@ -167,7 +173,8 @@ struct worker {
     uint64_t released_cost;  /* of the last release, in ns, resuming included */
     uint64_t released_at;
     unsigned barren;         /* how many releases in a row gave thieves nothing */
-    seam_call **calls_base, **calls_head; /* lazy task stack: all of it; oldest not exported */
+    seam_call **calls_base, **calls_head, **calls_end; /* lazy task stack: all of it; oldest not exported */
+    _Atomic long calls_deepest; /* so many calls were on it at once; for the report */
     struct stack stack;
     pthread_t thread;
     bool has_thread;
@@ -451,6 +458,10 @@ unsigned long views_deposit(worker *, seam_join *, unsigned order); /* JOIN_LEFT
 void *views_fold(worker *, seam_join *, void *mine);     /* the owner's views after its sync */
 unsigned views_order_after(unsigned order);             /* serial number of a forked child */
 
+/* ---- eager.c --------------------------------------------------------------------------------------- */
+extern const seam_queue queue_full;                     /* no task is made where this is the queue */
+void eager_init(worker *);                              /* say whether spawns make tasks on it */
+
 /* ---- rpc.c ----------------------------------------------------------------------------------------- */
 void rpc_init(worker *);
 
@@ -493,7 +504,7 @@ enum trace_kind {
     TRACE_BEGIN,     /* runs a task; b: how it came by it */
     TRACE_END,       /* a thread that had left the stack has ended */
     TRACE_BLOCK,     /* the thread waits at this seam */
-    TRACE_SPLIT,     /* the far half of a loop became a task */
+    TRACE_SPLIT,     /* the far half of a loop, or a spawned call, became a task */
     TRACE_EXPORT,    /* a deferred call did */
     TRACE_SLEEP,
     TRACE_HEAP,      /* a: units of 16 bytes of frames, made less freed here */

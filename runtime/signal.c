@@ -58,6 +58,7 @@ static void stand_in_run(worker *interrupted, void (*body)(seam_worker *, void *
     s.abi.calls = (seam_call **)memory;
     s.abi.side = (char *)(s.abi.calls_limit = (seam_call **)(memory + size / 2));
     s.abi.side_limit = memory + size;
+    s.abi.queue = &queue_full;
     seam_self = &s.abi;
     body(&s.abi, args);
     seam_self = self;

@@ -58,6 +58,25 @@ static void report_worker(worker *w)
             (unsigned long long)counted(w, COUNT_RELEASES), (unsigned long long)counted(w, COUNT_TASKS));
 }
 
+static long most_queued(worker *w)
+{
+    return atomic_load_explicit(&w->deque.most, memory_order_relaxed);
+}
+
+static long deepest_calls(worker *w)
+{
+    return atomic_load_explicit(&w->calls_deepest, memory_order_relaxed);
+}
+
+static long most_of(long (*of)(worker *))
+{
+    long most = 0;
+    for (unsigned i = 0; i < worker_records(); i++)
+        if (worker_nth(i) && of(worker_nth(i)) > most)
+            most = of(worker_nth(i));
+    return most;
+}
+
 void stats_report(void)
 {
     static const struct { const char *name; enum count what; } lines[] = {
@@ -69,6 +88,7 @@ void stats_report(void)
         { "tasks", COUNT_TASKS },
         { "blocks", COUNT_BLOCKS },
         { "splits", COUNT_SPLITS },
+        { "tasks made at spawns", COUNT_CREATED },
         { "calls stolen", COUNT_CALLS_STOLEN },
         { "sleeps", COUNT_SLEEPS },
     };
@@ -77,6 +97,8 @@ void stats_report(void)
         fprintf(stderr, "%s: %llu\n", lines[i].name, (unsigned long long)stats_total(lines[i].what));
     fprintf(stderr, "most live frames: %llu\n",
             (unsigned long long)atomic_load_explicit(&pool.most_frames, memory_order_relaxed));
+    fprintf(stderr, "most tasks queued: %ld\n", most_of(most_queued));
+    fprintf(stderr, "deepest lazy task stack: %ld\n", most_of(deepest_calls));
     uint64_t working = stats_total(COUNT_WORKING_NS), releasing = stats_total(COUNT_RELEASE_NS);
     fprintf(stderr, "release time: %.3f%%\n", working ? 100.0 * (double)releasing / (double)working : 0.0);
     fprintf(stderr, "worker   working ms stealing ms     idle ms    steals releases    tasks\n");

@@ -96,6 +96,7 @@ static worker *record_new(enum worker_kind kind, unsigned id)
     stack_reserve(&w->stack, stack_size(id));
     side_init(w);
     rpc_init(w);
+    eager_init(w);
     trace_attach(w);
     worker_run_state(w);
     return w;

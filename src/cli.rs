@@ -2,8 +2,12 @@
 //! completions and the man page. The C compiler's options, which `run`, `build`, `emit` and
 //! `cc` pass on, are in `driver/options.rs`.
 
+use crate::lower::Strategy;
 use clap::builder::PossibleValuesParser;
 use clap::{value_parser, Arg, ArgAction, Command};
+
+/// What `--tasks=inline:T` allows.
+const MOST_QUEUED: u32 = 1_000_000;
 
 /// No machine has more cores, and the runtime has room for so many workers.
 pub const MOST_WORKERS: i64 = 1024;
@@ -112,6 +116,22 @@ fn man() -> Command {
     Command::new("man").about("Prints the manual page (see it with: seam man | man -l -)")
 }
 
+/// The value of `--tasks`.
+pub fn strategy(value: &str) -> Result<Strategy, String> {
+    const WORDS: &str = "lazy, rpc, eager, or inline:T with a number T of tasks";
+    match (value, value.strip_prefix("inline:")) {
+        ("lazy", _) => Ok(Strategy::Lazy),
+        ("rpc", _) => Ok(Strategy::Rpc),
+        ("eager", _) => Ok(Strategy::Eager(None)),
+        (_, Some(most)) => match most.parse() {
+            Ok(most) if most <= MOST_QUEUED => Ok(Strategy::Eager(Some(most))),
+            _ => Err(format!("inline:T wants a number of tasks from 0 to {MOST_QUEUED}")),
+        },
+        ("inline", _) => Err("how many tasks may be queued? inline:1, for example".to_string()),
+        _ => Err(format!("it can be {WORDS}")),
+    }
+}
+
 fn os_string() -> clap::builder::ValueParser {
     value_parser!(std::ffi::OsString)
 }
@@ -160,8 +180,10 @@ fn translation_options() -> Vec<Arg> {
     };
     vec![
         compiler(),
-        choice("tasks", ["lazy", "rpc"])
-            .help("lazy: activations leave the stack when they are asked for; rpc: calls wait to be stolen"),
+        Arg::new("tasks").long("tasks").value_name("WHICH").value_parser(strategy).help(
+            "When spawned calls become tasks: lazy: when others ask, by leaving the stack; rpc: when they \
+             ask, from a list of calls; eager: at once; inline:T: while fewer than T are queued",
+        ),
         choice("polling", ["sedative", "indolent"])
             .help("Where a request is looked for: after a spawned call, or also before it"),
         flag("release-all").help("Makes every function able to leave the stack, for testing"),

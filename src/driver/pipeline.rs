@@ -8,7 +8,7 @@ use crate::c::{self, ast::TranslationUnit, to_ir};
 use crate::diag::{Diagnostic, Place};
 use crate::ir::verify::{verify, VerifyError};
 use crate::ir::{self, Module, Tasks};
-use crate::lower::{self, Polling};
+use crate::lower::{self, Polling, Strategy};
 
 /// What becomes of a file.
 pub enum Outcome {
@@ -85,9 +85,9 @@ fn defect(module: &Module, broken: &VerifyError) -> Diagnostic {
 }
 
 fn tasks(settings: &Settings) -> Tasks {
-    match settings.rpc {
-        true => Tasks::Rpc,
-        false => Tasks::Lazy,
+    match settings.tasks {
+        Strategy::Rpc => Tasks::Rpc,
+        Strategy::Lazy | Strategy::Eager(_) => Tasks::Lazy,
     }
 }
 
@@ -96,7 +96,7 @@ fn lower_options(settings: &Settings, target: &Target) -> lower::Options {
         true => Polling::Indolent,
         false => Polling::Sedative,
     };
-    lower::Options { polling, tasks: tasks(settings), compiler: family(target), span: settings.span, lines: true }
+    lower::Options { polling, strategy: settings.tasks, compiler: family(target), span: settings.span, lines: true }
 }
 
 fn family(target: &Target) -> lower::Compiler {

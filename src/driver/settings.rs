@@ -2,14 +2,15 @@
 
 use super::stop::Result;
 use super::toolchain::Compiler;
+use crate::lower::Strategy;
 use clap::ArgMatches;
 use std::ffi::OsString;
 
 #[derive(Clone, Debug, Default, Hash)]
 pub struct Settings {
     pub cc: Option<OsString>,
-    /// `--tasks=rpc`: no function is released, spawned calls wait to be stolen.
-    pub rpc: bool,
+    /// `--tasks`: when a spawned call becomes a task.
+    pub tasks: Strategy,
     /// `--polling=indolent`: also a poll before each spawn.
     pub indolent: bool,
     pub release_all: bool,
@@ -28,7 +29,7 @@ impl Settings {
         let is_set = |name| matches.try_get_one::<bool>(name).ok().flatten().is_some_and(|set| *set);
         Settings {
             cc: matches.get_one("cc").cloned(),
-            rpc: is("tasks", "rpc"),
+            tasks: matches.get_one("tasks").copied().unwrap_or_default(),
             indolent: is("polling", "indolent"),
             release_all: is_set("release-all"),
             serial: is_set("serial"),

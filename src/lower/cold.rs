@@ -4,6 +4,7 @@
 //! dummy) or go on (in the slow clone, whose value is then the activation's).
 
 use super::emit::{declare, glue, result_name, return_dummy, type_name, Emit, Names};
+use super::eager;
 use super::frame::{Plan, Site};
 use crate::ir::*;
 
@@ -160,7 +161,7 @@ fn print_stub(plan: &Plan, e: &mut Emit, site: &Site) {
 /// given up: the rest of the iterations are a new activation.
 fn print_side(plan: &Plan, e: &mut Emit, site: &Site) {
     let loc = site.stmt.loc;
-    if matches!(site.stmt.kind, StmtKind::SplitPoll) {
+    if matches!(site.stmt.kind, StmtKind::SplitPoll) && !eager::is_entry(plan.f, site.stmt) {
         return e.line(loc, "seam_w->side = seam_side;");
     }
     e.line(loc, "seam_f->h.side = seam_f->seam_side = seam_side;");
@@ -204,12 +205,16 @@ pub fn ask(plan: &Plan, site: &Site, names: &Names) -> String {
         StmtKind::Spawn { scope, dst, .. } => {
             format!("seam_spawn_cold({frame}, &seam_f->j[{}], {})", scope.0, address(plan, site, dst, names))
         }
+        _ if eager::only_creates(plan, site.stmt) => "SEAM_GO_ON".to_string(),
+        StmtKind::Poll if eager::is_before_spawn(plan, site.stmt) => {
+            format!("seam_state(seam_w) ? seam_poll_cold({frame}) : SEAM_GO_ON")
+        }
         _ => format!("seam_poll_cold({frame})"),
     }
 }
 
 /// Where the value of a call that left the stack goes.
-fn address(plan: &Plan, site: &Site, dst: &Dest, names: &Names) -> String {
+pub fn address(plan: &Plan, site: &Site, dst: &Dest, names: &Names) -> String {
     match (dst, site.value) {
         (Dest::Cell(p), _) => format!("(void *){}", names.of(*p)),
         (_, Some(l)) if plan.is_memory(l) => format!("(void *)&{}", names.of(l)),

@@ -9,7 +9,7 @@ use super::body::{self, Shape};
 use super::emit::{declare, glue, is_odd, type_name, Emit, Names};
 use super::frame::Plan;
 use super::unit::call_code;
-use super::{accumulate, cold, side, Compiler};
+use super::{accumulate, cold, eager, side, Compiler};
 use crate::ir::*;
 use std::collections::HashSet;
 
@@ -132,7 +132,7 @@ impl Shape for Fast<'_> {
             StmtKind::Call { dst, callee, args } | StmtKind::Spawn { dst, callee, args, .. } => {
                 self.call(e, s, dst, callee, args)
             }
-            StmtKind::Poll | StmtKind::SplitPoll => self.check(e, s, "seam_state(seam_w)"),
+            StmtKind::Poll | StmtKind::SplitPoll => self.check(e, s, &eager::poll_test(self.plan, s, &self.names)),
             _ => {}
         }
     }

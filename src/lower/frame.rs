@@ -9,7 +9,7 @@
 use super::emit::{c_string, declare, Emit};
 use super::liveness::Liveness;
 use super::unit::Unit;
-use super::{cold, side, slow};
+use super::{cold, eager, side, slow};
 use crate::ir::flow::Flow;
 use crate::ir::*;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -48,6 +48,8 @@ pub struct Plan<'a> {
     pub receives: Vec<bool>,
     /// Control can fall off the end of the body.
     pub falls_off: bool,
+    /// The polls right before spawns, where tasks may be made.
+    pub before_spawns: HashSet<*const Stmt>,
 }
 
 impl<'a> Plan<'a> {
@@ -69,6 +71,7 @@ impl<'a> Plan<'a> {
             has_alloca: has_alloca(f),
             receives,
             falls_off: flow.reachable()[flow.end],
+            before_spawns: if unit.options.is_eager() { eager::before_spawns(f) } else { HashSet::new() },
         };
         plan.find_sites(&flow, &liveness);
         if plan.sites.is_empty() {
@@ -109,7 +112,7 @@ impl<'a> Plan<'a> {
     fn find_sites(&mut self, flow: &Flow<'a>, liveness: &Liveness) {
         let mut point = 1;
         walk(&self.f.body, &mut |s: &'a Stmt| {
-            let count = points_of(s);
+            let count = self.points_of(s);
             if count > 0 {
                 let site = self.site_at(s, point, flow, liveness);
                 self.of.insert(s, self.sites.len());
@@ -177,6 +180,7 @@ impl<'a> Plan<'a> {
             e.line(f.loc, &format!("static const seam_frame_type {name}__type;"));
             cold::print_prototypes(self, e);
             e.line(f.loc, &format!("{};", slow::head(self)));
+            eager::print_prototype(self, e);
         }
         let params = vec![String::new(); f.params as usize];
         e.line(f.loc, &self.unit.signature(name).fast_prototype(name, &params));
@@ -208,9 +212,23 @@ impl<'a> Plan<'a> {
         }
         e.open(f.loc, &format!("static const seam_frame_type {name}__type = {{"));
         e.line(f.loc, &format!("\"{name}\", sizeof({name}__frame), {}, {name}__resume,", f.scopes));
-        let npoints = 1 + self.sites.iter().map(|s| points_of(s.stmt)).sum::<u32>();
+        let npoints = self.npoints();
         e.line(f.loc, &format!("{name}__points, {npoints}, {slots}, {},", self.slots.len()));
+        if self.unit.options.is_eager() {
+            e.line(f.loc, ".keeps = 1,");
+        }
         e.close(f.loc, "};");
+    }
+
+    /// How many resume points a statement has.
+    fn points_of(&self, s: &Stmt) -> u32 {
+        let task = self.unit.options.is_eager() && matches!(s.kind, StmtKind::Spawn { .. });
+        point_kinds(s).len() as u32 + task as u32
+    }
+
+    /// How many the function has, its entry included.
+    pub fn npoints(&self) -> u32 {
+        1 + self.sites.iter().map(|s| self.points_of(s.stmt)).sum::<u32>()
     }
 
     fn print_points(&self, e: &mut Emit) {
@@ -219,7 +237,8 @@ impl<'a> Plan<'a> {
         e.line(f.loc, &self.point("ENTRY", f.loc, &f.name));
         for site in &self.sites {
             let callee = callee_name(site.stmt);
-            for kind in point_kinds(site.stmt) {
+            let task = eager::task_point(self, site).map(|_| &"ENTRY");
+            for kind in point_kinds(site.stmt).iter().chain(task) {
                 e.line(f.loc, &self.point(kind, site.stmt.loc, &callee));
             }
         }
@@ -253,7 +272,7 @@ fn ids(f: &Function) -> impl Iterator<Item = LocalId> {
 }
 
 /// The kinds of a statement's resume points, in order; none if it is no site.
-fn point_kinds(s: &Stmt) -> &'static [&'static str] {
+pub fn point_kinds(s: &Stmt) -> &'static [&'static str] {
     match &s.kind {
         StmtKind::Call { .. } => &["CALL"],
         StmtKind::Spawn { dst: Dest::Receive { .. }, .. } => &["SPAWN", "SPAWN"],
@@ -265,12 +284,8 @@ fn point_kinds(s: &Stmt) -> &'static [&'static str] {
     }
 }
 
-fn points_of(s: &Stmt) -> u32 {
-    point_kinds(s).len() as u32
-}
-
 /// For the descriptor: the function called, or the text that says which.
-fn callee_name(s: &Stmt) -> String {
+pub fn callee_name(s: &Stmt) -> String {
     match &s.kind {
         StmtKind::Call { callee, .. } | StmtKind::Spawn { callee, .. } => match callee {
             Callee::Fast(name) => name.clone(),

@@ -15,7 +15,7 @@ pub fn add_polls(module: &Module) -> Module {
     module
 }
 
-fn before_spawns(stmts: &mut Vec<Stmt>) {
+pub fn before_spawns(stmts: &mut Vec<Stmt>) {
     for mut s in std::mem::take(stmts) {
         match &mut s.kind {
             StmtKind::If { then, els, .. } => {

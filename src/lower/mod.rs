@@ -6,6 +6,7 @@
 mod accumulate;
 mod body;
 mod cold;
+mod eager;
 mod emit;
 mod entry;
 mod fast;
@@ -44,11 +45,23 @@ pub enum Compiler {
     Clang,
 }
 
+/// When a spawned call becomes a task, which other workers can take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Hash)]
+pub enum Strategy {
+    #[default]
+    /// When somebody asks: its activation, and all below it, leave the stack.
+    Lazy,
+    /// When somebody asks: the call itself, which waited in a list. Nothing leaves the stack.
+    Rpc,
+    /// At once, if fewer tasks than these are in the worker's queue. `None`: always.
+    Eager(Option<u32>),
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     pub polling: Polling,
-    /// `Rpc` compiles all functions so.
-    pub tasks: Tasks,
+    /// For functions that can be released; the others are compiled for lazy RPC.
+    pub strategy: Strategy,
     pub compiler: Compiler,
     /// Measure work and span: print the serial elision with hooks.
     pub span: bool,
@@ -59,10 +72,14 @@ pub struct Options {
 impl Options {
     /// How a function is to be compiled.
     fn tasks_of(&self, f: &Function) -> Tasks {
-        match self.tasks {
-            Tasks::Rpc => Tasks::Rpc,
-            Tasks::Lazy => f.tasks,
+        match self.strategy {
+            Strategy::Rpc => Tasks::Rpc,
+            Strategy::Lazy | Strategy::Eager(_) => f.tasks,
         }
+    }
+
+    fn is_eager(&self) -> bool {
+        matches!(self.strategy, Strategy::Eager(_))
     }
 }
 
@@ -75,9 +92,11 @@ pub fn lower(module: &Module, options: &Options) -> String {
 }
 
 fn print(module: &Module, options: &Options) -> String {
-    let module = &match options.polling {
-        Polling::Sedative => Cow::Borrowed(module),
-        Polling::Indolent => Cow::Owned(indolent::add_polls(module)),
+    let module = &match (options.strategy, options.polling) {
+        _ if options.span => Cow::Borrowed(module),
+        (Strategy::Eager(_), _) => Cow::Owned(eager::add_polls(module)),
+        (_, Polling::Sedative) => Cow::Borrowed(module),
+        (_, Polling::Indolent) => Cow::Owned(indolent::add_polls(module)),
     };
     let unit = Unit::new(module, options);
     let mut e = Emit::new(&module.files, options.lines);
@@ -120,8 +139,8 @@ fn function(unit: &Unit, e: &mut Emit, f: &Function) {
 /// A function that can be released.
 fn lazy(unit: &Unit, e: &mut Emit, f: &Function) {
     let accumulating = match unit.options.compiler {
-        Compiler::Clang => accumulate::rewrite(f),
-        Compiler::Gcc => None,
+        Compiler::Clang if !unit.options.is_eager() => accumulate::rewrite(f),
+        _ => None,
     };
     let f = accumulating.as_ref().unwrap_or(f);
     let plan = Plan::new(unit, f);
@@ -131,6 +150,7 @@ fn lazy(unit: &Unit, e: &mut Emit, f: &Function) {
         cold::print(&plan, e);
         slow::print(&plan, e);
         entry::print_resume(f, e);
+        eager::print_run(&plan, e);
         plan.print_descriptor(e);
     }
 }

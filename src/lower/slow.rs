@@ -14,7 +14,7 @@ use super::body::{self, Shape};
 use super::emit::{declare, glue, result_name, return_dummy, type_name, Emit, Names};
 use super::frame::{Plan, Site};
 use super::unit::call_code;
-use super::{cold, split};
+use super::{cold, eager, split, Strategy};
 use crate::ir::*;
 
 pub fn head(plan: &Plan) -> String {
@@ -118,7 +118,9 @@ impl Slow<'_> {
             e.line(loc, "seam_inlet *seam_i;");
         }
         if !plan.memory.is_empty() {
-            e.line(loc, &format!("struct {0}__side *seam_m = {0}__memory(seam_f->seam_side);", plan.f.name));
+            let side = format!("{0}__memory(seam_f->seam_side)", plan.f.name);
+            let memory = if plan.unit.options.is_eager() { eager::unless_task(plan, &side) } else { side };
+            e.line(loc, &format!("struct {}__side *seam_m = {memory};", plan.f.name));
         }
         if plan.has_alloca {
             e.line(loc, "char *seam_mine = seam_w->side;");
@@ -155,6 +157,9 @@ impl Slow<'_> {
                 line(p + 2, "");
             }
             _ => line(p, &with_value),
+        }
+        if let Some(p) = eager::task_point(self.plan, site) {
+            line(p, "");
         }
     }
 
@@ -197,6 +202,9 @@ impl Slow<'_> {
 
     fn poll(&self, e: &mut Emit, s: &Stmt) {
         let site = self.plan.site(s);
+        if eager::only_creates(self.plan, s) {
+            return e.label(s.loc, &format!("seam_p{}:;", site.point));
+        }
         e.open(s.loc, "if (__builtin_expect(seam_state(seam_w), 0)) {");
         self.save(e, site, site.point);
         e.line(s.loc, &format!("seam_k = {};", cold::ask(self.plan, site, &self.names)));
@@ -238,6 +246,9 @@ impl Slow<'_> {
     fn call(&self, e: &mut Emit, s: &Stmt, dst: &Dest, callee: &Callee, args: &[Expr]) {
         let site = self.plan.site(s);
         let code = call_code(&self.names, callee, args);
+        if let (StmtKind::Spawn { scope, .. }, Strategy::Eager(_)) = (&s.kind, self.plan.unit.options.strategy) {
+            eager::print_spawn(self, e, site, *scope, (dst, callee, args));
+        }
         e.open(s.loc, "{");
         self.check_type(e, s.loc, dst, callee);
         for line in &code.before {
@@ -290,7 +301,7 @@ impl Slow<'_> {
         e.line(loc, &format!("_Static_assert({same}, \"the destination has the type of {name}'s result\");"));
     }
 
-    fn value_type(&self, dst: &Dest, callee: &Callee) -> Option<String> {
+    pub fn value_type(&self, dst: &Dest, callee: &Callee) -> Option<String> {
         match dst {
             Dest::Local(l) | Dest::Receive { value: Some(l), .. } => Some(type_name(&self.plan.local(*l).ty)),
             Dest::Cell(p) => Some(self.plan.unit.cell_type(callee, self.names.of(*p))),

@@ -5,6 +5,7 @@
 //! what remains to a task of its own, calls the fast clone on the near half and waits
 //! for the far one, or, if nobody is short of work, just goes back to the fast clone.
 
+use super::eager;
 use super::emit::{declare, Emit};
 use super::slow::Slow;
 use crate::ir::*;
@@ -51,13 +52,16 @@ pub fn print_poll(slow: &Slow, e: &mut Emit, s: &Stmt) {
     let (index, end) = (&slow.plan.local(split.index).name, &slow.plan.local(split.end).name);
     let rest = remaining(index, end);
     e.label(s.loc, &format!("seam_p{point}:;"));
-    e.open(s.loc, &format!("if ({index} < {end} && {rest} >= 2 && seam_should_split(seam_w)) {{"));
+    let due = eager::split_test(slow.plan);
+    e.open(s.loc, &format!("if ({index} < {end} && {rest} >= 2 && {due}) {{"));
     let middle = declare(&slow.plan.local(split.end).ty, "seam_middle");
     e.line(s.loc, &format!("{middle} = {index} + {rest} / 2;"));
     print_fork(slow, e, s, index);
     print_near_half(slow, e, s, point);
     e.close(s.loc, "}");
-    go_back_to_fast(slow, e, s.loc);
+    if !eager::is_entry(f, s) {
+        go_back_to_fast(slow, e, s.loc);
+    }
 }
 
 /// A task for [middle, end).

@@ -94,12 +94,14 @@ fn emitted_c_is_as_it_was() {
         check_emitted(name, "span", &readable(Options { span: true, ..options(Compiler::Gcc) }));
     }
     for name in ["fib", "queens", "loops"] {
-        check_emitted(name, "rpc", &readable(Options { tasks: Tasks::Rpc, ..options(Compiler::Gcc) }));
+        check_emitted(name, "rpc", &readable(Options { strategy: Strategy::Rpc, ..options(Compiler::Gcc) }));
     }
+    check_emitted("queens", "eager", &readable(eager(None, Compiler::Gcc)));
+    check_emitted("loops", "inline", &readable(eager(Some(2), Compiler::Gcc)));
 }
 
 fn options(compiler: Compiler) -> Options {
-    Options { polling: Polling::Sedative, tasks: Tasks::Lazy, compiler, span: false, lines: true }
+    Options { polling: Polling::Sedative, strategy: Strategy::Lazy, compiler, span: false, lines: true }
 }
 
 /// Compile; the name tells the files of tests that run at once apart. Returns what the program
@@ -190,12 +192,35 @@ fn programs_run_with_indolent_polling() {
 
 #[test]
 fn programs_run_by_lazy_rpc() {
-    check_all("rpc", |c| Options { tasks: Tasks::Rpc, ..options(c) }, &["-O2"]);
+    check_all("rpc", |c| Options { strategy: Strategy::Rpc, ..options(c) }, &["-O2"]);
 }
 
 #[test]
 fn programs_run_by_lazy_rpc_unoptimised() {
-    check_all("rpc-O0", |c| Options { tasks: Tasks::Rpc, ..options(c) }, &["-O0"]);
+    check_all("rpc-O0", |c| Options { strategy: Strategy::Rpc, ..options(c) }, &["-O0"]);
+}
+
+fn eager(most: Option<u32>, compiler: Compiler) -> Options {
+    Options { strategy: Strategy::Eager(most), ..options(compiler) }
+}
+
+#[test]
+fn programs_run_with_a_task_for_each_spawn() {
+    check_all("eager", |c| eager(None, c), &["-O2"]);
+    check_all("eager-indolent", |c| Options { polling: Polling::Indolent, ..eager(None, c) }, &["-O1"]);
+}
+
+#[test]
+fn programs_run_with_a_task_where_few_are_queued() {
+    check_all("inline", |c| eager(Some(2), c), &["-O0"]);
+    check_all("inline-indolent", |c| Options { polling: Polling::Indolent, ..eager(Some(3), c) }, &["-O2"]);
+}
+
+#[test]
+fn programs_with_a_task_for_each_spawn_run_with_addresses_and_races_checked() {
+    let addresses = ["-O1", "-fsanitize=address,undefined", "-fno-sanitize-recover=undefined"];
+    check_with(&compilers()[..1], "eager-address", |c| eager(None, c), &addresses);
+    check_with(&compilers()[..1], "eager-thread", |c| eager(Some(4), c), &["-O1", "-fsanitize=thread"]);
 }
 
 #[test]

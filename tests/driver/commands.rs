@@ -53,6 +53,60 @@ fn statistics_and_workers() {
     assert_eq!(place.good("run --workers=6 workers.c"), "6\n");
 }
 
+/// The count of a line in the runtime's report.
+fn counted(report: &str, name: &str) -> u64 {
+    let line = report.lines().find_map(|line| line.strip_prefix(&format!("{name}: ")));
+    line.and_then(|number| number.parse().ok()).unwrap_or_else(|| panic!("{name}: {report}"))
+}
+
+#[test]
+fn strategies_make_as_many_tasks_as_they_should() {
+    let place = Place::new();
+    place.write("fib.c", FIB);
+    let report = |tasks: &str| {
+        let output = place.seam(&format!("run -p 1 --stats --tasks={tasks} fib.c -- 15"));
+        assert_eq!(stdout(&output), "610\n", "{tasks}");
+        stderr(&output)
+    };
+    // fib 15 spawns 986 times.
+    let spawns = 986;
+    let eager = report("eager");
+    assert_eq!(counted(&eager, "tasks made at spawns"), spawns);
+    assert_eq!(counted(&eager, "most tasks queued"), 7);
+    for (tasks, most) in [("inline:0", 0), ("inline:1", 1), ("inline:3", 3)] {
+        let inline = report(tasks);
+        assert_eq!(counted(&inline, "most tasks queued"), most, "{tasks}");
+        assert!(counted(&inline, "tasks made at spawns") < spawns / 2, "{inline}");
+    }
+    assert_eq!(counted(&report("lazy"), "tasks"), 0);
+    let rpc = report("rpc");
+    assert_eq!((counted(&rpc, "tasks"), counted(&rpc, "deepest lazy task stack")), (0, 7));
+}
+
+#[test]
+fn files_of_different_strategies_are_linked() {
+    let place = Place::new();
+    let names = ["lazy", "rpc", "eager", "inline:1"];
+    let next = |i: usize| (i + 1) % names.len();
+    for (i, tasks) in names.iter().enumerate() {
+        let text = format!(
+            "#include <cilk/cilk.h>\n\
+             long f{0}(long n);\nlong (*p{0})(long) = f{0};\n\
+             long f{i}(long n)\n{{ if (n < 2) return n; long x = cilk_spawn f{0}(n - 1); long y = cilk_spawn p{0}(n - 2); cilk_sync; return x + y; }}\n",
+            next(i)
+        );
+        place.write(&format!("{i}.c"), text);
+        place.good(&format!("cc --tasks={tasks} -c {i}.c"));
+    }
+    place.write("main.c", "#include <stdio.h>\nlong f0(long);\nint main(void) { printf(\"%ld\\n\", f0(19)); }\n");
+    place.good("build main.c 0.o 1.o 2.o 3.o -o mixed");
+    for (workers, every) in [("1", "0"), ("3", "0"), ("2", "1")] {
+        let mut command = place.command(place.path("mixed"));
+        command.env("SEAM_WORKERS", workers).env("SEAM_CHAOS_EVERY", every);
+        assert_eq!(stdout(&command.output().unwrap()), "4181\n");
+    }
+}
+
 #[test]
 fn build_names_its_output() {
     let place = Place::new();

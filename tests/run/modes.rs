@@ -55,7 +55,10 @@ const PARALLEL: [Build; 4] = [
     gcc("rpc", &["--tasks=rpc"], &[P1, P4]),
     gcc("serial", &["--serial"], &[P1]),
 ];
-const PARALLEL_IN_TURN: [Build; 7] = [
+const PARALLEL_IN_TURN: [Build; 10] = [
+    gcc("eager", &["--tasks=eager"], &[P1, P4, CHAOS_1]),
+    gcc("inline", &["--tasks=inline:2", "-O0"], &[P2, CHAOS_2, EVERY]),
+    gcc("eager-indolent", &["--tasks=eager", "--polling=indolent"], &[P2, CHAOS_3]),
     gcc("indolent", &["--polling=indolent"], &[P2, CHAOS_2]),
     gcc("O0", &["-O0"], &[P2, CHAOS_3]),
     gcc("span", &["--span"], &[P2]),
