@@ -133,9 +133,10 @@ class Toolchain:
     def _build_serial(self, program, variant, output):
         source = EXAMPLES / f"{program.file}.c"
         if program.parsubc:
-            source = self.folder / f"{program.file}-elision.c"
+            # The headers' text in it is for one compiler.
+            source = self.folder / f"{program.file}-elision-{variant.compiler}.c"
             if not source.exists():
-                self.run([self.seam, "emit", "--serial", "--full",
+                self.run([self.seam, "emit", "--serial", "--full", f"--cc={variant.compiler}",
                           EXAMPLES / f"{program.file}.c", "-o", source])
         self.run([variant.compiler, variant.level, *COMMON_FLAGS, f"-I{ELISION}", f"-I{EXAMPLES}",
                   source, *self._leaf(program), "-o", output, "-lm"])
