@@ -2,6 +2,7 @@
 # make demo      builds it, and shows what it does on real input
 # make test      all tests
 # make bench     the benchmarks; writes docs/benchmarks.md
+# make papers    the tables of the papers; writes docs/papers.md
 # make check     just what continuous integration does
 # make install   installs the command to PREFIX/bin (/usr/local/bin)
 #
@@ -12,7 +13,7 @@ SEAM = target/release/seam
 
 export PATH := $(HOME)/.cargo/bin:$(PATH)
 
-.PHONY: all build demo test bench check install clean
+.PHONY: all build demo test bench papers check install clean
 
 all: build
 
@@ -31,6 +32,10 @@ test:
 bench: build
 	@scripts/needs.sh python3 clang? c++? tbb?
 	python3 bench/run.py
+
+papers: build
+	@scripts/needs.sh python3 clang?
+	python3 bench/papers.py
 
 check:
 	@.ci/run

@@ -27,6 +27,7 @@ suite() {
 suite compiler cargo test --locked --bins --test driver
 suite runtime runtime/test.sh
 suite programs cargo test --locked --test run
+suite papers python3 tests/papers/run.py --seam target/debug/seam
 suite fuzz python3 tests/fuzz/run.py --seam target/debug/seam --seed 1 --count 24
 
 # Every runner prints lines such as "12 passed; 0 failed" or "12 passed, 0 failed".

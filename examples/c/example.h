@@ -1,11 +1,12 @@
 /* example.h - what the example programs share: reading arguments, a clock around the kernel,
  * random numbers that are the same everywhere, a checksum.
  *
- * Every program computes once and prints something that can be checked. Two options serve
+ * Every program computes once and prints something that can be checked. Three options serve
  * measurements and come before the program's own arguments:
  *
  *     --time        print `time_ns:` and `checksum:` of the kernel after the usual output
  *     --repeat N    run the kernel N times inside the timed region
+ *     --time-to F   append the time to that file instead, so that the output stays the same each time
  */
 #ifndef EXAMPLE_H
 #define EXAMPLE_H
@@ -18,7 +19,7 @@
 #include <time.h>
 
 static struct {
-    const char *program;
+    const char *program, *time_file;
     bool report;
     long repeats, rounds;
     int64_t started, total;
@@ -53,6 +54,8 @@ static inline void example_options(int *argc, char **argv)
     for (int i = 1; i < *argc; i++) {
         if (strcmp(argv[i], "--time") == 0)
             example.report = true;
+        else if (strcmp(argv[i], "--time-to") == 0 && i + 1 < *argc)
+            example.time_file = argv[++i];
         else if (strcmp(argv[i], "--repeat") == 0 && i + 1 < *argc)
             example.repeats = example_number(argv[++i], 1, 1000000000);
         else
@@ -101,6 +104,9 @@ static inline bool timed_again(void)
 /* Prints what --time asked for; the checksum lets a measurement know that all sides agree. */
 static inline void timed_report(uint64_t checksum)
 {
+    FILE *file = example.time_file ? fopen(example.time_file, "a") : NULL;
+    if (example.time_file && (file == NULL || fprintf(file, "%lld\n", (long long)example.total) < 0 || fclose(file) != 0))
+        example_refuse("cannot be written", example.time_file);
     if (example.report)
         printf("time_ns: %lld\nchecksum: %016llx\n", (long long)example.total,
                (unsigned long long)checksum);

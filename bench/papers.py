@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Measures what the papers measured, and writes docs/papers.md: their numbers, and ours beside them.
+
+Needs Python 3 and gcc; clang is measured when it is installed. The papers' numbers are in
+bench/papers/numbers.json, with where they come from; all others are measured or simulated.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from measure import wait_until_quiet
+from paper_runs import Laboratory, complain
+from paper_tables import PAPERS, table
+from run import usable_cores
+from toolchain import ROOT, remove_builds, version
+
+NUMBERS = ROOT / "bench" / "papers" / "numbers.json"
+
+
+def options():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--only", metavar="NAMES", help="tables to write, separated by commas, such as ltc-3,lazy-rpc-1")
+    parser.add_argument("--runs", type=int, default=5, help="rounds after the warm-up (default 5)")
+    parser.add_argument("--quick", action="store_true", help="small inputs and one round, to try the harness")
+    parser.add_argument("--without-sim", action="store_true", help="leave the simulated columns out")
+    parser.add_argument("--seam", metavar="PATH", default=str(ROOT / "target/release/seam"),
+                        help="the seam command (default target/release/seam)")
+    parser.add_argument("--out", metavar="FILE", help="where to write (default docs/papers.md, when everything is "
+                                                      "measured; else standard output)")
+    return parser
+
+
+def check(parser, chosen, names):
+    """Refuses what cannot be measured, before anything is built."""
+    unknown = set(chosen.only.split(",") if chosen.only else []) - set(names)
+    if unknown:
+        parser.error(f"no such table: {', '.join(sorted(unknown))}; there are {', '.join(names)}")
+    if chosen.runs < 1:
+        parser.error("--runs must be at least 1")
+    if shutil.which(chosen.seam) is None:
+        parser.error(f"there is no seam command at {chosen.seam}: build it (cargo build --release) or give --seam")
+    if shutil.which("gcc") is None:
+        parser.error("gcc is not installed")
+
+
+def names_of_tables():
+    return [name for _, _, tables in PAPERS for name, _ in tables if " " not in name]
+
+
+def wanted(chosen):
+    """The papers with the tables that are asked for."""
+    names = chosen.only.split(",") if chosen.only else None
+    for title, source, tables in PAPERS:
+        kept = [entry for entry in tables if names is None or entry[0] in names]
+        if kept:
+            yield title, source, kept
+
+
+def paper_part(name, numbers):
+    """The paper's own numbers; a figure may have none."""
+    if name not in numbers:
+        return f"### {name}\n"
+    entry = numbers[name]
+    return (f"### {entry['table']}: {entry['title']}\n\nThe paper's ({entry['machine']}):\n\n"
+            + table(entry["columns"], entry["rows"]) + "\n")
+
+
+def our_part(ours, lab):
+    """Ours, or the sentence that says why there is nothing."""
+    if isinstance(ours, str):
+        return f"\n{ours}\n"
+    columns, rows, sentence = ours(lab)
+    return f"\nOurs:\n\n{table(columns, rows)}\n\n{sentence}\n"
+
+
+def page(chosen, numbers, lab, load):
+    simulated = "" if lab.simulates else " The simulator was not there, so the columns for more workers are missing."
+    size = "small inputs, to try the harness: the numbers mean little" if chosen.quick else "the papers' sizes where they still take long enough"
+    parts = [
+        "# The papers' tables\n",
+        "Written by `make papers`. The papers' numbers are theirs; ours are measured on one and two workers of this machine, and "
+        f"simulated by `seam sim` on more, at smaller sizes.{simulated}\n",
+        f"- {version('gcc')}" + (f"; {version('clang')}" if lab.clang else "") + f"\n- {lab.cores} cores\n- medians of {lab.runs} runs"
+        f" after a warm-up; one run where that takes longer than some seconds\n- {size}\n- load when it began: {load:.2f}\n",
+    ]
+    for title, source, tables in wanted(chosen):
+        parts.append(f"## {title}\n\n{source}\n")
+        for name, ours in tables:
+            parts.append(paper_part(name, numbers) + our_part(ours, lab))
+    if lab.failures:
+        parts.append("## What failed\n\n" + "\n".join(f"- {what}: {why}" for what, why in lab.failures) + "\n")
+    return "\n".join(parts)
+
+
+def main():
+    parser = options()
+    chosen = parser.parse_args()
+    check(parser, chosen, names_of_tables())
+    numbers = json.loads(NUMBERS.read_text(encoding="utf-8"))
+    folder = ROOT / "target" / "papers"
+    remove_builds(folder)
+    lab = Laboratory(os.path.abspath(shutil.which(chosen.seam)), folder, 1 if chosen.quick else chosen.runs,
+                     chosen.quick, min(2, usable_cores()))
+    lab.clang = shutil.which("clang") is not None
+    lab.simulates = lab.simulates and not chosen.without_sim
+    for _, _, tables in wanted(chosen):
+        for _, ours in tables:
+            our_part(ours, lab)  # notes what it needs
+    load = wait_until_quiet(0 if chosen.quick else 60)
+    lab.measure_all()
+    write(page(chosen, numbers, lab, load), chosen)
+    for what, why in lab.failures:
+        complain(f"{what}: {why}")
+    return 1 if lab.failures else 0
+
+
+def write(text, chosen):
+    """To the file that was asked for, or to the documentation when all was measured."""
+    whole = not (chosen.only or chosen.quick or chosen.without_sim)
+    target = chosen.out or (str(ROOT / "docs" / "papers.md") if whole else None)
+    if target is None:
+        print(text, end="")
+        return
+    try:
+        Path(target).write_text(text, encoding="utf-8")
+    except OSError as error:
+        complain(f"cannot write {target}: {error.strerror}; what was measured is in target/papers/results.json")
+        sys.exit(1)
+    print(f"wrote {target}")
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        complain("stopped; what was measured is in target/papers/results.json")
+        sys.exit(130)
