@@ -170,6 +170,19 @@ void idle_found(worker *w)
     pthread_mutex_unlock(&pool.lock);
 }
 
+static void search_begin(worker *w, uint64_t now)
+{
+    w->search_began = now;
+    w->nap = NAP_LEAST;
+}
+
+/* A new thread was started because there is work for one more: like one that was woken, it passes the
+ * search on when it finds some at once. */
+void idle_begin(worker *w)
+{
+    search_begin(w, clock_now());
+}
+
 /* ---- falling asleep ------------------------------------------------------------------------------------------ */
 
 /* Has nothing begun since the last look, and has every worker that runs been asked already? */
@@ -292,8 +305,7 @@ void idle_search(worker *w, _Atomic unsigned *done)
     if (pool.orphan)
         fatal("this process was forked from inside parallel code, and waits for work that stayed in its parent");
     if (!w->search_began) {
-        w->search_began = now;
-        w->nap = NAP_LEAST;
+        search_begin(w, now);
         worker_idle(w);
         stats_mode(w, MODE_STEALING);
     }
@@ -304,8 +316,6 @@ void idle_search(worker *w, _Atomic unsigned *done)
         return;
     }
     w->asked = NULL; /* whom it asked before has had time enough: ask another one as well */
-    if (sleep_now(w, done, soon)) {
-        w->search_began = clock_now();
-        w->nap = NAP_LEAST;
-    }
+    if (sleep_now(w, done, soon))
+        search_begin(w, clock_now());
 }

@@ -410,6 +410,7 @@ void bed_init(struct bed *);
 bool bed_sleep(struct bed *, uint64_t ns);              /* 0: without limit */
 void bed_wake(struct bed *);
 void idle_search(worker *, _Atomic unsigned *done);     /* nothing found: spin a while, then sleep */
+void idle_begin(worker *);                              /* a new thread */
 void idle_found(worker *);                              /* found something after all */
 bool idle_retire(worker *);                             /* leave the field if it is crowded */
 void idle_announce(void);                               /* S3: tasks were pushed */

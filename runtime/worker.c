@@ -155,6 +155,7 @@ static void *thread_main(void *argument)
     pthread_mutex_lock(&pool.lock); /* until its record is public */
     pthread_mutex_unlock(&pool.lock);
     crash_watch_thread(w);
+    idle_begin(w);
     sched_help(w, &pool.stopping);
     worker_idle(w);
     stats_mode(w, MODE_IDLE);
