@@ -33,23 +33,23 @@
 /* In nanoseconds; figures of a Xeon of 2023 in a virtual machine. `seam sim --calibrate` measures
  * those of the machine at hand. */
 static struct { const char *name; double ns; } costs[COSTS] = {
-    [COST_INSTRUCTION] = { "instruction", 0.16 },
+    [COST_INSTRUCTION] = { "instruction", 0.1 },
     [COST_QUANTUM] = { "quantum", 2000 },
     [COST_ROOT] = { "root", 15 },
-    [COST_PROBE] = { "probe", 10 },
-    [COST_STEAL] = { "steal", 200 },
-    [COST_REQUEST] = { "request", 100 },
+    [COST_PROBE] = { "probe", 20 },
+    [COST_STEAL] = { "steal", 400 },
+    [COST_REQUEST] = { "request", 200 },
     [COST_RELEASE] = { "release", 60 },
-    [COST_FRAME] = { "frame", 12 },
-    [COST_RESUME] = { "resume", 12 },
+    [COST_FRAME] = { "frame", 15 },
+    [COST_RESUME] = { "resume", 15 },
     [COST_TASK] = { "task", 20 },
-    [COST_RELAX] = { "relax", 40 },
-    [COST_LOCK] = { "lock", 15 },
-    [COST_WAKE] = { "wake", 3000 },
-    [COST_WAKING] = { "waking", 8000 },
+    [COST_RELAX] = { "relax", 20 },
+    [COST_LOCK] = { "lock", 10 },
+    [COST_WAKE] = { "wake", 5000 },
+    [COST_WAKING] = { "waking", 2000 },
     [COST_SLEEP] = { "sleep", 1000 },
     [COST_THREAD] = { "thread", 15000 },
-    [COST_STARTING] = { "starting", 30000 },
+    [COST_STARTING] = { "starting", 5000 },
 };
 
 enum { PS = 1000 }; /* clocks count picoseconds */
@@ -90,7 +90,7 @@ static void costs_read(const char *text)
 struct report {
     uint64_t magic, state;
     uint64_t time, busy, searching; /* ns: of the program; of all players together */
-    uint64_t instructions, switches;
+    uint64_t switches;
     uint64_t decisions, last_pc;    /* how many were made; where in the program the last one was */
     uint64_t last_from, last_to;    /* and between which players it switched */
     uint64_t players, workers;

@@ -37,7 +37,7 @@ pub fn command() -> Command {
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands([run(), build(), cc(), emit(), doctor(), completions(), man()])
+        .subcommands([run(), build(), cc(), emit(), sim(), chaos(), doctor(), completions(), man()])
 }
 
 fn run() -> Command {
@@ -47,14 +47,7 @@ fn run() -> Command {
         .arg(files())
         .args(run_options())
         .args(translation_options())
-        .arg(
-            Arg::new("args")
-                .value_name("ARGS")
-                .help("Arguments for the program")
-                .num_args(0..)
-                .last(true)
-                .value_parser(value_parser!(std::ffi::OsString)),
-        )
+        .arg(arguments())
 }
 
 fn build() -> Command {
@@ -100,6 +93,91 @@ fn emit() -> Command {
         .args(translation_options())
 }
 
+const SIM_EXAMPLES: &str = "\
+Examples:
+  seam sim fib.c -- 30                    on 1, 2, 4, … 64 workers
+  seam sim -p 1,2,8 --csv fib.csv fib.c   some numbers of workers; also as CSV
+  seam sim --plot fib.svg -O3 fib.c       also as a picture (.svg or .png)
+  seam sim -p 8 --seed 7 fib.c            with other victims chosen by the thieves
+  seam sim --calibrate > here             what things cost on this machine,
+  seam sim --constants here fib.c         and with that
+  seam build --sim fib.c -o fib           a program that can be simulated:
+  seam sim fib                            without the comparison with the serial elision
+
+The same seed gives the same schedule, output and counts, on every machine.";
+
+fn sim() -> Command {
+    Command::new("sim")
+        .about("Runs a program on simulated workers, as many as you like: speedup, steals, idle time")
+        .after_help(SIM_EXAMPLES)
+        .arg(programs().required_unless_present("calibrate"))
+        .arg(
+            Arg::new("workers")
+                .short('p')
+                .long("workers")
+                .value_name("N,…")
+                .help("Numbers of workers [default: 1,2,4,8,16,32,64]")
+                .value_parser(|text: &str| text.parse::<crate::tools::sim::Workers>()),
+        )
+        .arg(
+            Arg::new("seed")
+                .long("seed")
+                .value_name("SEED")
+                .help("Selects one of many schedules [default: 1]")
+                .value_parser(value_parser!(u64)),
+        )
+        .arg(path("csv", "FILE", "Writes the table as CSV as well"))
+        .arg(path("plot", "FILE", "Draws the speedup: FILE.svg or FILE.png"))
+        .arg(path("constants", "FILE", "What things cost: lines NAME = NANOSECONDS"))
+        .arg(flag("calibrate").help("Measures what things cost here, and prints it for --constants"))
+        .arg(flag("once").help("Runs it once, on the first number of workers: its output and status, no table"))
+        .arg(flag("random").help("Switches between workers at random places, as seam chaos does; passes on the status"))
+        .arg(
+            Arg::new("prefix")
+                .long("prefix")
+                .value_name("K")
+                .help("Like --random, but only the first K random choices are made")
+                .value_parser(value_parser!(u64)),
+        )
+        .arg(limit())
+        .args(tool_translation_options())
+        .arg(arguments())
+}
+
+const CHAOS_EXAMPLES: &str = "\
+Examples:
+  seam chaos --find 200 queue.c -- 10     tries 200 schedules
+  seam chaos --find 50 -p 2 queue.c       with two workers
+
+Status 0: all schedules do what the serial elision does. Status 1: one does not; it is cut down to
+the shortest beginning of it that still does not, and the command that runs that again is printed.";
+
+fn chaos() -> Command {
+    Command::new("chaos")
+        .about("Looks for a schedule in which a program does something else than its serial elision")
+        .after_help(CHAOS_EXAMPLES)
+        .arg(programs().required(true))
+        .arg(
+            Arg::new("find")
+                .long("find")
+                .value_name("N")
+                .help("How many schedules to try [default: 100]")
+                .value_parser(value_parser!(u64).range(1..)),
+        )
+        .arg(
+            Arg::new("workers")
+                .short('p')
+                .long("workers")
+                .value_name("N")
+                .help("Number of simulated workers [default: 4]")
+                .value_parser(value_parser!(i64).range(1..=MOST_WORKERS)),
+        )
+        .arg(path("constants", "FILE", "What things cost: lines NAME = NANOSECONDS"))
+        .arg(limit().default_value("60"))
+        .args(tool_translation_options())
+        .arg(arguments())
+}
+
 fn doctor() -> Command {
     Command::new("doctor")
         .about("Says what Seam finds on this machine, and whether it works")
@@ -134,6 +212,35 @@ pub fn strategy(value: &str) -> Result<Strategy, String> {
 
 fn os_string() -> clap::builder::ValueParser {
     value_parser!(std::ffi::OsString)
+}
+
+fn programs() -> Arg {
+    Arg::new("files")
+        .value_name("PROG")
+        .help("C files with options of the C compiler, or a program made by seam build --sim")
+        .num_args(1..)
+        .value_parser(os_string())
+}
+
+fn arguments() -> Arg {
+    Arg::new("args")
+        .value_name("ARGS")
+        .help("Arguments for the program")
+        .num_args(0..)
+        .last(true)
+        .value_parser(os_string())
+}
+
+fn path(name: &'static str, value: &'static str, help: &'static str) -> Arg {
+    Arg::new(name).long(name).value_name(value).help(help).value_parser(os_string())
+}
+
+fn limit() -> Arg {
+    Arg::new("limit")
+        .long("limit")
+        .value_name("SECONDS")
+        .help("Ends a run that takes longer, in real time")
+        .value_parser(value_parser!(u64).range(1..))
 }
 
 fn files() -> Arg {
@@ -192,6 +299,12 @@ fn translation_options() -> Vec<Arg> {
         flag("span").help("Builds for seam profile --span: the program measures its work and span"),
         flag("keep").help("Keeps the generated C in FILE.seam.c: beside the object, or here"),
     ]
+}
+
+/// Those that make sense where a tool builds the program in its own way.
+fn tool_translation_options() -> Vec<Arg> {
+    let without = ["serial", "sim", "keep"];
+    translation_options().into_iter().filter(|option| !without.contains(&option.get_id().as_str())).collect()
 }
 
 /// The options of one command, as the splitter in `driver/arguments.rs` has to know them: long or

@@ -8,6 +8,7 @@ mod diag;
 mod driver;
 mod ir;
 mod lower;
+mod tools;
 
 fn main() -> std::process::ExitCode {
     driver::main()

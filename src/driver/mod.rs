@@ -1,7 +1,7 @@
 //! The commands of `seam`: understanding the command line, the cache, running the C compiler.
 
 mod arguments;
-mod cache;
+pub mod cache;
 mod cc;
 mod command_line;
 mod doctor;
@@ -12,15 +12,15 @@ mod marks;
 mod messages;
 mod options;
 mod pipeline;
-mod process;
-mod program;
-mod progress;
+pub mod process;
+pub mod program;
+pub mod progress;
 mod response;
-mod settings;
-mod stop;
-mod toolchain;
+pub mod settings;
+pub mod stop;
+pub mod toolchain;
 
-use crate::cli;
+use crate::{cli, tools};
 use clap::ArgMatches;
 use std::env;
 use std::ffi::{OsStr, OsString};
@@ -63,6 +63,8 @@ fn dispatch(own_name: &OsStr, mut words: Vec<OsString>) -> Result<i32> {
         "run" => program::run(words.split_off(1)),
         "build" => program::build(words.split_off(1)),
         "emit" => emit::command(words.split_off(1)),
+        "sim" => tools::sim::command(words.split_off(1)),
+        "chaos" => tools::chaos::command(words.split_off(1)),
         _ => other(words),
     }
 }

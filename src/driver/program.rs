@@ -42,22 +42,7 @@ pub fn build(words: Vec<OsString>) -> Result<i32> {
 pub fn run(words: Vec<OsString>) -> Result<i32> {
     let request = Request::read("run", words)?;
     let cache = request.open_cache()?;
-    let mut job = request.job(&cache)?;
-    if job.line.mode != Mode::Link || job.line.output.is_some() {
-        return error("run makes no files\nhelp: use seam build, or seam cc");
-    }
-    let name = default_output(&job.line);
-    let key = program_key(&job)?;
-    let program = match cache.find_program(key, &name) {
-        Some(program) => program,
-        None => {
-            let _progress = Progress::start(format!("compiling {}", name.to_string_lossy()));
-            cache.make_program(key, &name, |file| {
-                job.line.set_output(file.into());
-                process::must_succeed(job.run()?)
-            })?
-        }
-    };
+    let program = request.program(&cache, &request.settings)?;
     start(&program, &request)
 }
 
@@ -93,6 +78,24 @@ impl Request {
             say(format_args!("note: {reason}; using {} as the cache", cache.root().display()));
         }
         Ok(cache)
+    }
+
+    /// The program that these words make with these settings: built, if it is not in the cache.
+    pub fn program(&self, cache: &Cache, settings: &Settings) -> Result<PathBuf> {
+        let mut job = Job::new(cache, settings.compiler()?, &self.words, settings)?;
+        if job.line.mode != Mode::Link || job.line.output.is_some() {
+            return error("this command makes no files\nhelp: use seam build, or seam cc");
+        }
+        let name = default_output(&job.line);
+        let key = program_key(&job)?;
+        if let Some(program) = cache.find_program(key, &name) {
+            return Ok(program);
+        }
+        let _progress = Progress::start(format!("compiling {}", name.to_string_lossy()));
+        cache.make_program(key, &name, |file| {
+            job.line.set_output(file.into());
+            process::must_succeed(job.run()?)
+        })
     }
 
     pub fn job<'a>(&'a self, cache: &'a Cache) -> Result<Job<'a>> {
