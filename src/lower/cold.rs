@@ -117,18 +117,18 @@ fn plain_names(plan: &Plan) -> Names {
 }
 
 /// Sites that the fast clone leaves from: a sync is nothing there.
-fn has_stub(site: &Site) -> bool {
-    !matches!(site.stmt.kind, StmtKind::Sync(_))
+fn stubs<'p, 'a>(plan: &'p Plan<'a>) -> impl Iterator<Item = &'p Site<'a>> {
+    plan.sites.iter().filter(|site| !plan.is_large && !matches!(site.stmt.kind, StmtKind::Sync(_)))
 }
 
 pub fn print_prototypes(plan: &Plan, e: &mut Emit) {
-    for site in plan.sites.iter().filter(|s| has_stub(s)) {
+    for site in stubs(plan) {
         e.line(site.stmt.loc, &format!("{};", head(plan, site)));
     }
 }
 
 pub fn print(plan: &Plan, e: &mut Emit) {
-    for site in plan.sites.iter().filter(|s| has_stub(s)) {
+    for site in stubs(plan) {
         print_stub(plan, e, site);
     }
 }

@@ -9,7 +9,7 @@ use super::body::{self, Shape};
 use super::emit::{declare, glue, is_odd, type_name, Emit, Names};
 use super::frame::Plan;
 use super::unit::call_code;
-use super::{accumulate, cold, eager, side, Compiler};
+use super::{accumulate, cold, eager, large, side, Compiler};
 use crate::ir::*;
 use std::collections::HashSet;
 
@@ -37,6 +37,7 @@ fn wants_inner(plan: &Plan) -> bool {
     let mut length = 0;
     walk(&f.body, &mut |_| length += 1);
     plan.unit.options.compiler == Compiler::Clang
+        && !plan.is_large
         && length <= LONG
         && !f.attributes.contains("noinline")
         && has_straight_recursion(f, &f.body)
@@ -59,6 +60,11 @@ fn print_clone(plan: &Plan, e: &mut Emit, head: &str, quiet: bool, recursion: &s
     e.line(f.loc, head);
     e.quiet = quiet;
     e.open(f.loc, "{");
+    if plan.is_large {
+        e.quiet = true;
+        large::print_entry(plan, e);
+        return e.close(Loc::default(), "}");
+    }
     print_locals(plan, e);
     side::enter(plan, e);
     let recursion = Some((f.name.clone(), recursion.to_string()));

@@ -9,7 +9,7 @@
 use super::emit::{c_string, declare, Emit};
 use super::liveness::Liveness;
 use super::unit::Unit;
-use super::{cold, eager, side, slow};
+use super::{cold, eager, large, side, slow};
 use crate::ir::flow::Flow;
 use crate::ir::*;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -23,7 +23,7 @@ pub struct Site<'a> {
     pub saved: Vec<LocalId>,
     /// The local that the call's value is for, if anyone wants it.
     pub value: Option<LocalId>,
-    /// Control can come back to it.
+    /// Control can come back to it. (Known of functions with a fast clone of their own.)
     pub in_loop: bool,
 }
 
@@ -50,12 +50,13 @@ pub struct Plan<'a> {
     pub falls_off: bool,
     /// The polls right before spawns, where tasks may be made.
     pub before_spawns: HashSet<*const Stmt>,
+    /// All registers are resident, and only the slow clone has the body.
+    pub is_large: bool,
 }
 
 impl<'a> Plan<'a> {
     pub fn new(unit: &'a Unit<'a>, f: &'a Function) -> Plan<'a> {
         let flow = Flow::new(f);
-        let liveness = Liveness::new(f, &flow);
         let receives = receives(f);
         let mut plan = Plan {
             unit,
@@ -72,13 +73,22 @@ impl<'a> Plan<'a> {
             receives,
             falls_off: flow.reachable()[flow.end],
             before_spawns: if unit.options.is_eager() { eager::before_spawns(f) } else { HashSet::new() },
+            is_large: large::has_many_sites(unit.options, f),
         };
-        plan.find_sites(&flow, &liveness);
+        if !plan.is_large {
+            let liveness = Liveness::new(f, &flow);
+            plan.find_sites(&flow, Some(&liveness));
+            plan.find_initialised(&flow, &liveness);
+            plan.is_large = large::has_many_saves(unit.options, f, &plan.sites);
+        }
+        if plan.is_large {
+            plan.resident = large::residents(f);
+            plan.find_sites(&flow, None);
+        }
         if plan.sites.is_empty() {
             plan.memory.clear();
         }
         plan.has_side = plan.has_alloca || !plan.memory.is_empty();
-        plan.find_initialised(&flow, &liveness);
         plan.lay_out();
         plan
     }
@@ -109,8 +119,10 @@ impl<'a> Plan<'a> {
         &self.slot_names[&l]
     }
 
-    fn find_sites(&mut self, flow: &Flow<'a>, liveness: &Liveness) {
+    /// Without the liveness nothing is saved.
+    fn find_sites(&mut self, flow: &Flow<'a>, liveness: Option<&Liveness>) {
         let mut point = 1;
+        self.sites.clear();
         walk(&self.f.body, &mut |s: &'a Stmt| {
             let count = self.points_of(s);
             if count > 0 {
@@ -122,18 +134,20 @@ impl<'a> Plan<'a> {
         });
     }
 
-    fn site_at(&self, s: &'a Stmt, point: u32, flow: &Flow, liveness: &Liveness) -> Site<'a> {
+    fn site_at(&self, s: &'a Stmt, point: u32, flow: &Flow, liveness: Option<&Liveness>) -> Site<'a> {
         let node = flow.node_of(s);
-        let after = liveness.saved_after(self.f, flow, node);
+        let after = liveness.map_or(vec![], |l| l.saved_after(self.f, flow, node));
         let (saved, value) = match &s.kind {
             StmtKind::SplitPoll => (ids(self.f).take(self.f.params as usize).collect(), None),
-            StmtKind::Sync(scope) if self.receives[scope.index()] => (liveness.saved_before(self.f, node), None),
+            StmtKind::Sync(scope) if self.receives[scope.index()] => {
+                (liveness.map_or(vec![], |l| l.saved_before(self.f, node)), None)
+            }
             StmtKind::Call { dst: Dest::Local(x), .. } => (after.clone(), Some(*x).filter(|_| after.contains(x) || self.is_memory(*x) || self.is_resident(*x))),
             StmtKind::Spawn { dst: Dest::Local(x) | Dest::Receive { value: Some(x), .. }, .. } => (after, Some(*x)),
             _ => (after, None),
         };
         let saved = saved.into_iter().filter(|l| Some(*l) != value).collect();
-        let in_loop = flow.reachable_from(&flow.nodes[node].succs)[node];
+        let in_loop = liveness.is_some() && flow.reachable_from(&flow.nodes[node].succs)[node];
         Site { stmt: s, point, saved, value, in_loop }
     }
 
@@ -282,6 +296,10 @@ pub fn point_kinds(s: &Stmt) -> &'static [&'static str] {
         StmtKind::SplitPoll => &["POLL", "CALL", "SYNC"],
         _ => &[],
     }
+}
+
+pub fn is_site(s: &Stmt) -> bool {
+    !point_kinds(s).is_empty()
 }
 
 /// For the descriptor: the function called, or the text that says which.

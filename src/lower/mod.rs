@@ -12,6 +12,7 @@ mod entry;
 mod fast;
 mod frame;
 mod indolent;
+mod large;
 mod liveness;
 mod names;
 mod rpc;

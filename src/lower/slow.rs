@@ -14,13 +14,14 @@ use super::body::{self, Shape};
 use super::emit::{declare, glue, result_name, return_dummy, type_name, Emit, Names};
 use super::frame::{Plan, Site};
 use super::unit::call_code;
-use super::{cold, eager, split, Strategy};
+use super::{cold, eager, large, split, Strategy};
 use crate::ir::*;
 
 pub fn head(plan: &Plan) -> String {
     let name = &plan.f.name;
     let result = result_name(plan.f.result.as_ref());
-    format!("static __attribute__((noinline)) {result} {name}__slow(seam_worker *seam_w, {name}__frame *seam_f)")
+    let optimise = large::attribute(plan);
+    format!("static __attribute__((noinline{optimise})) {result} {name}__slow(seam_worker *seam_w, {name}__frame *seam_f)")
 }
 
 pub fn print(plan: &Plan, e: &mut Emit) {
@@ -31,13 +32,19 @@ pub fn print(plan: &Plan, e: &mut Emit) {
     e.open(f.loc, "{");
     slow.locals(e);
     slow.jump(e);
+    // Of what is printed several times the compiler may warn in one place.
+    e.quiet = !plan.is_large;
     body::stmts(&slow, e, &f.body);
+    e.quiet = true;
     if plan.falls_off {
         slow.finish(e, f.loc);
         e.line(f.loc, &return_dummy(f.result.as_ref()));
     }
     for scope in (0..f.scopes).map(ScopeId).filter(|s| plan.receives[s.index()]) {
         slow.take(e, scope);
+    }
+    if plan.is_large {
+        slow.print_leave(e);
     }
     e.close(Loc::default(), "}");
 }
@@ -117,6 +124,9 @@ impl Slow<'_> {
             e.line(loc, "unsigned seam_back;");
             e.line(loc, "seam_inlet *seam_i;");
         }
+        if plan.is_large {
+            self.print_table(e);
+        }
         if !plan.memory.is_empty() {
             let side = format!("{0}__memory(seam_f->seam_side)", plan.f.name);
             let memory = if plan.unit.options.is_eager() { eager::unless_task(plan, &side) } else { side };
@@ -130,15 +140,24 @@ impl Slow<'_> {
     /// To the frame's resume point, with the live locals loaded.
     fn jump(&self, e: &mut Emit) {
         let loc = self.plan.f.loc;
+        if self.plan.is_large {
+            e.label(loc, "seam_resume:;");
+        }
         e.open(loc, "switch (seam_f->h.point) {");
         if self.plan.f.split.is_some() {
             split::print_entry(self, e);
+        }
+        if self.plan.is_large {
+            e.line(loc, "case 0: goto seam_start;");
         }
         for site in &self.plan.sites {
             self.jump_to_site(e, site);
         }
         e.line(loc, "default: __builtin_unreachable();");
         e.close(loc, "}");
+        if self.plan.is_large {
+            e.label(loc, "seam_start:;");
+        }
     }
 
     fn jump_to_site(&self, e: &mut Emit, site: &Site) {
@@ -249,6 +268,11 @@ impl Slow<'_> {
         if let (StmtKind::Spawn { scope, .. }, Strategy::Eager(_)) = (&s.kind, self.plan.unit.options.strategy) {
             eager::print_spawn(self, e, site, *scope, (dst, callee, args));
         }
+        if self.plan.is_large && code.before.is_empty() && !matches!(dst, Dest::Receive { .. }) {
+            if let Some(target) = self.frame_target(dst) {
+                return self.short_call(e, site, dst, callee, &format!("{target}{};", code.call));
+            }
+        }
         e.open(s.loc, "{");
         self.check_type(e, s.loc, dst, callee);
         for line in &code.before {
@@ -272,6 +296,67 @@ impl Slow<'_> {
             e.line(s.loc, &format!("seam_back = {0}; goto seam_site{0};", site.point));
         }
         e.label(s.loc, &format!("seam_p{}:;", site.point));
+    }
+
+    /// What is assigned where a call's value goes to the frame, or nowhere.
+    fn frame_target(&self, dst: &Dest) -> Option<String> {
+        match dst {
+            Dest::None => Some(String::new()),
+            Dest::Local(l) if self.plan.is_resident(*l) => Some(format!("{} = ", self.names.of(*l))),
+            _ => None,
+        }
+    }
+
+    /// A call in a large function. Its value is stored at once: if it is a dummy, nobody else knows of the
+    /// slot as yet.
+    fn short_call(&self, e: &mut Emit, site: &Site, dst: &Dest, callee: &Callee, code: &str) {
+        let (loc, point) = (site.stmt.loc, site.point);
+        self.check_type(e, loc, dst, callee);
+        e.line(loc, code);
+        if self.plan.unit.may_release(callee) {
+            // Written out: inlining a function takes the C compiler time in proportion to the caller.
+            e.open(loc, "if (__builtin_expect(__atomic_load_n(&seam_w->state, __ATOMIC_RELAXED), 0)) {");
+            self.set_point(e, loc, point);
+            e.line(loc, "goto seam_leave;");
+            e.close(loc, "}");
+        }
+        e.label(loc, &format!("seam_p{point}:;"));
+    }
+
+    /// For each resume point of a large function: 1 more than the spawn's join, and where in the
+    /// frame the value goes.
+    fn print_table(&self, e: &mut Emit) {
+        let loc = self.plan.f.loc;
+        e.open(loc, "static const struct { unsigned join, slot; } seam_left[] = {");
+        for site in &self.plan.sites {
+            let join = match &site.stmt.kind {
+                StmtKind::Spawn { scope, .. } => scope.0 + 1,
+                _ => 0,
+            };
+            let slot = match site.value.filter(|l| self.plan.is_resident(*l)) {
+                Some(l) => format!("__builtin_offsetof({}__frame, {})", self.plan.f.name, self.plan.slot(l)),
+                None => "0".to_string(),
+            };
+            e.line(loc, &format!("[{}] = {{ {join}, {slot} }},", site.point));
+        }
+        e.close(loc, "};");
+    }
+
+    /// Where the calls of a large function leave; or they are resumed at once.
+    fn print_leave(&self, e: &mut Emit) {
+        let loc = self.plan.f.loc;
+        e.label(loc, "seam_leave:;");
+        e.line(loc, "void *seam_d = seam_left[seam_f->h.point].slot ? (char *)seam_f + seam_left[seam_f->h.point].slot : 0;");
+        let joins = self.plan.f.scopes > 0;
+        let spawn = "seam_k = seam_spawn_cold(seam_w, &seam_f->h, &seam_f->j[seam_left[seam_f->h.point].join - 1], seam_d);";
+        if joins {
+            e.line(loc, "if (seam_left[seam_f->h.point].join)");
+            e.line(loc, &format!("    {spawn}"));
+            e.line(loc, "else");
+        }
+        e.line(loc, &format!("{}seam_k = seam_call_cold(seam_w, &seam_f->h, seam_d);", if joins { "    " } else { "" }));
+        self.leave_unless_go_on(e, loc);
+        e.line(loc, "goto seam_resume;");
     }
 
     /// After a call: somebody wants something.

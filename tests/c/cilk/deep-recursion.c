@@ -1,5 +1,5 @@
 // Ten million activations deep: linear recursion with a spawn at each level.
-// skip-modes: rpc serial chaos O0 clang-O0
+// skip-modes: rpc serial chaos
 // expect: 15000000
 #include <cilk/cilk.h>
 #include <stdio.h>
