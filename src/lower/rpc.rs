@@ -22,7 +22,7 @@ use super::split::{params, remaining};
 use super::unit::{call_code, Unit};
 use crate::ir::flow::Flow;
 use crate::ir::*;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A spawn that is deferred, or the division of a split loop.
 struct Site<'a> {
@@ -42,6 +42,8 @@ struct Rpc<'a> {
     of: HashMap<*const Stmt, usize>,
     /// For each sync the calls to complete there, in order; `None`: only known when running.
     known: Option<HashMap<*const Stmt, Deferred>>,
+    /// Otherwise, those that may be deferred there.
+    possible: HashMap<*const Stmt, BTreeSet<usize>>,
     has_side: bool,
 }
 
@@ -67,6 +69,7 @@ impl<'a> Rpc<'a> {
         let sites = find_sites(f, &flow);
         let of = sites.iter().enumerate().map(|(i, s)| (s.stmt as *const Stmt, i)).collect();
         let known = if f.split.is_some() || uses_synched(f) { None } else { stacks(&flow, &sites, &of) };
+        let possible = if known.is_none() { possible(&flow, &sites, &of) } else { HashMap::new() };
         let names = Names {
             locals: f.locals.iter().map(|l| l.name.clone()).collect(),
             synched: (0..f.scopes).map(|s| format!("(seam_open{s} == 0)")).collect(),
@@ -74,7 +77,7 @@ impl<'a> Rpc<'a> {
             recursion: None,
         };
         let has_side = known.is_none() || super::frame::has_alloca(f);
-        Rpc { unit, f, names, sites, of, known, has_side }
+        Rpc { unit, f, names, sites, of, known, possible, has_side }
     }
 
     fn site_of(&self, s: &Stmt) -> Option<usize> {
@@ -157,7 +160,7 @@ impl<'a> Rpc<'a> {
             return;
         }
         if self.f.split.is_some() {
-            self.sync_unknown(e, loc, ScopeId(0));
+            self.sync_divided(e, loc);
         }
         if self.has_side {
             e.line(loc, "seam_w->side = seam_side;");
@@ -230,20 +233,29 @@ impl<'a> Rpc<'a> {
     }
 
     fn sync(&self, e: &mut Emit, s: &Stmt, scope: ScopeId) {
-        let Some(known) = &self.known else { return self.sync_unknown(e, s.loc, scope) };
+        let Some(known) = &self.known else {
+            let none = BTreeSet::new();
+            return self.sync_unknown(e, s.loc, scope, self.possible.get(&(s as *const Stmt)).unwrap_or(&none));
+        };
         for i in known.get(&(s as *const Stmt)).into_iter().flatten() {
             self.complete(e, *i, &format!("seam_call{i}"), &format!("seam_cell{i}"));
             self.received(e, *i);
         }
     }
 
-    fn sync_unknown(&self, e: &mut Emit, loc: Loc, scope: ScopeId) {
+    /// All that a split loop has given away is awaited.
+    fn sync_divided(&self, e: &mut Emit, loc: Loc) {
+        self.sync_unknown(e, loc, ScopeId(0), &(0..self.sites.len()).collect());
+    }
+
+    fn sync_unknown(&self, e: &mut Emit, loc: Loc, scope: ScopeId, possible: &BTreeSet<usize>) {
         let name = &self.f.name;
         e.open(loc, &format!("while (seam_open{}) {{", scope.0));
         e.line(loc, &format!("struct {name}__deferred *seam_d = seam_calls;"));
         e.line(loc, "seam_calls = seam_d->next;");
         e.open(loc, "switch (seam_d->site) {");
-        for (i, site) in self.sites.iter().enumerate() {
+        for &i in possible {
+            let site = &self.sites[i];
             e.open(loc, &format!("case {i}: {{"));
             e.line(loc, &format!("struct {name}__site{i} *seam_c = (struct {name}__site{i} *)seam_d;"));
             e.line(loc, &format!("seam_open{}--;", site.scope.0));
@@ -344,7 +356,7 @@ impl Shape for Rpc<'_> {
     fn return_(&self, e: &mut Emit, loc: Loc, value: Option<&Expr>) {
         let value = value.map(|v| self.names.expr(v));
         if self.f.split.is_some() {
-            self.sync_unknown(e, loc, ScopeId(0));
+            self.sync_divided(e, loc);
         }
         match (value, &self.f.result, self.has_side) {
             (Some(v), Some(ty), true) => {
@@ -487,6 +499,30 @@ fn stacks(flow: &Flow, sites: &[Site], of: &HashMap<*const Stmt, usize>) -> Opti
         }
     }
     Some(completed)
+}
+
+/// For each sync the sites that may be deferred when it is reached: their completion is printed there.
+fn possible(flow: &Flow, sites: &[Site], of: &HashMap<*const Stmt, usize>) -> HashMap<*const Stmt, BTreeSet<usize>> {
+    let mut before = vec![BTreeSet::new(); flow.nodes.len()];
+    let mut at_syncs = HashMap::new();
+    let mut todo: Vec<usize> = (0..flow.nodes.len()).collect();
+    while let Some(n) = todo.pop() {
+        let mut after: BTreeSet<usize> = before[n].clone();
+        if let Some(s) = flow.nodes[n].stmt {
+            after.extend(of.get(&(s as *const Stmt)));
+            if let StmtKind::Sync(scope) = s.kind {
+                at_syncs.insert(s as *const Stmt, before[n].clone());
+                after.retain(|i| sites[*i].scope != scope);
+            }
+        }
+        for next in next(flow, n) {
+            if !after.is_subset(&before[next]) {
+                before[next].extend(&after);
+                todo.push(next);
+            }
+        }
+    }
+    at_syncs
 }
 
 /// Pop until no call of the scope is left.
