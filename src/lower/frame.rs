@@ -73,13 +73,13 @@ impl<'a> Plan<'a> {
             receives,
             falls_off: flow.reachable()[flow.end],
             before_spawns: if unit.options.is_eager() { eager::before_spawns(f) } else { HashSet::new() },
-            is_large: large::has_many_sites(unit.options, f),
+            is_large: large::has_many_sites(f),
         };
         if !plan.is_large {
             let liveness = Liveness::new(f, &flow);
             plan.find_sites(&flow, Some(&liveness));
             plan.find_initialised(&flow, &liveness);
-            plan.is_large = large::has_many_saves(unit.options, f, &plan.sites);
+            plan.is_large = large::has_many_saves(f, &plan.sites);
         }
         if plan.is_large {
             plan.resident = large::residents(f);

@@ -8,7 +8,7 @@
 
 use super::emit::{glue, type_name, Emit};
 use super::frame::{Plan, Site};
-use super::{side, Compiler, Options};
+use super::{side, Compiler};
 use crate::ir::*;
 use std::collections::HashSet;
 
@@ -19,20 +19,19 @@ const TOO_MANY: usize = 1500;
 /// So many saves the C compiler can do in a second.
 const BEARABLE: usize = 10_000;
 
-pub fn has_many_sites(options: &Options, f: &Function) -> bool {
+pub fn has_many_sites(f: &Function) -> bool {
     let mut sites = 0;
     walk(&f.body, &mut |s| sites += super::frame::is_site(s) as usize);
-    sites > MANY && can_be_large(options, f)
+    sites > MANY && can_be_large(f)
 }
 
-pub fn has_many_saves(options: &Options, f: &Function, sites: &[Site]) -> bool {
-    sites.iter().map(|s| s.saved.len()).sum::<usize>() > BEARABLE && can_be_large(options, f)
+pub fn has_many_saves(f: &Function, sites: &[Site]) -> bool {
+    sites.iter().map(|s| s.saved.len()).sum::<usize>() > BEARABLE && can_be_large(f)
 }
 
-/// The loop of a split function goes back to its fast clone for each poll, and has few variables. A
-/// task that is made at a spawn has none of the function's slots.
-fn can_be_large(options: &Options, f: &Function) -> bool {
-    f.split.is_none() && !options.is_eager()
+/// The loop of a split function goes back to its fast clone for each poll, and has few variables.
+fn can_be_large(f: &Function) -> bool {
+    f.split.is_none()
 }
 
 /// Another attribute of the slow clone.
