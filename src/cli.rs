@@ -37,7 +37,7 @@ pub fn command() -> Command {
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands([run(), build(), cc(), emit(), sim(), chaos(), doctor(), completions(), man()])
+        .subcommands([run(), build(), cc(), emit(), sim(), chaos(), compare(), doctor(), completions(), man()])
 }
 
 fn run() -> Command {
@@ -175,6 +175,37 @@ fn chaos() -> Command {
         .arg(path("constants", "FILE", "What things cost: lines NAME = NANOSECONDS"))
         .arg(limit().default_value("60"))
         .args(tool_translation_options())
+        .arg(arguments())
+}
+
+const COMPARE_EXAMPLES: &str = "\
+Examples:
+  seam compare fib.c -- 30                   lazy, lazy/indolent, rpc, eager, inline:1 and inline:4
+  seam compare --strategies lazy,inline:8 --runs 9 -p 4 --csv fib.csv -O3 fib.c
+
+TS is the time of the serial elision, T1 that on one worker, TP that on all. The counts are those of
+the run with the median time on all workers. Status: the program's own, if all builds print the same.";
+
+fn compare() -> Command {
+    let count = |name, value, help| {
+        Arg::new(name).long(name).value_name(value).help(help).value_parser(value_parser!(i64).range(1..=MOST_WORKERS))
+    };
+    Command::new("compare")
+        .about("Runs a program under all strategies: do they agree, and what does each cost?")
+        .after_help(COMPARE_EXAMPLES)
+        .arg(programs().help("C files with options of the C compiler").required(true))
+        .arg(count("workers", "N", "Number of workers for TP; otherwise as many as this process may use cores").short('p'))
+        .arg(count("runs", "N", "How often each build is run, after a first time that does not count [default: 5]"))
+        .arg(
+            Arg::new("strategies")
+                .long("strategies")
+                .value_name("LIST")
+                .help("What is compared: values of --tasks, with /indolent for that polling, and commas between")
+                .value_parser(|text: &str| text.parse::<crate::tools::compare::Strategies>()),
+        )
+        .arg(path("csv", "FILE", "Writes the table as CSV as well, after each round"))
+        .arg(limit())
+        .args(tool_translation_options().into_iter().filter(|option| !["tasks", "polling"].contains(&option.get_id().as_str())))
         .arg(arguments())
 }
 

@@ -64,9 +64,16 @@ fn dispatch(own_name: &OsStr, mut words: Vec<OsString>) -> Result<i32> {
         "build" => program::build(words.split_off(1)),
         "emit" => emit::command(words.split_off(1)),
         "sim" => tools::sim::command(words.split_off(1)),
+        "compare" => tools::compare::command(words.split_off(1)),
         "chaos" => tools::chaos::command(words.split_off(1)),
         _ => other(words),
     }
+}
+
+/// How many cores this process may use: the affinity mask, cut by the quota of the control group.
+pub fn cores() -> u32 {
+    let quota = machine::quota().map_or(usize::MAX, |cores| (cores.floor() as usize).max(1));
+    u32::try_from(machine::affinity().min(quota)).unwrap_or(1).max(1)
 }
 
 /// The commands that take no options of the C compiler.

@@ -24,12 +24,12 @@ pub struct Settings {
 
 impl Settings {
     pub fn from_matches(matches: &ArgMatches) -> Settings {
-        let is = |name, value| matches.get_one::<String>(name).is_some_and(|given| given == value);
         // A command need not have all of them.
+        let is = |name, value| matches.try_get_one::<String>(name).ok().flatten().is_some_and(|given| given == value);
         let is_set = |name| matches.try_get_one::<bool>(name).ok().flatten().is_some_and(|set| *set);
         Settings {
             cc: matches.get_one("cc").cloned(),
-            tasks: matches.get_one("tasks").copied().unwrap_or_default(),
+            tasks: matches.try_get_one("tasks").ok().flatten().copied().unwrap_or_default(),
             indolent: is("polling", "indolent"),
             release_all: is_set("release-all"),
             serial: is_set("serial"),

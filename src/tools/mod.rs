@@ -1,6 +1,7 @@
 //! Tools that show what a parallel program does: one folder or file for each, and what they share.
 
 pub mod chaos;
+pub mod compare;
 mod plot;
 mod program;
 pub mod sim;

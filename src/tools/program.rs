@@ -50,7 +50,7 @@ impl Program {
 }
 
 /// The program that the command line names, if it names one and no sources.
-fn executable(request: &Request) -> Option<PathBuf> {
+pub fn executable(request: &Request) -> Option<PathBuf> {
     let mut inputs = request.line.inputs();
     let (Some(input), None) = (inputs.next(), inputs.next()) else { return None };
     let extension = Path::new(&input.path).extension().and_then(OsStr::to_str).unwrap_or("");

@@ -20,6 +20,10 @@ impl Cell {
         Cell { text: n.to_string(), csv: n.to_string() }
     }
 
+    pub fn text(word: &str) -> Cell {
+        Cell { text: word.into(), csv: word.into() }
+    }
+
     /// Nanoseconds; in text, as milliseconds.
     pub fn time(ns: u64) -> Cell {
         Cell { text: format!("{:.3} ms", ns as f64 / 1e6), csv: ns.to_string() }

@@ -1,6 +1,8 @@
-//! `seam sim` and `seam chaos` as their users see them. Everything is counted and compared, nothing timed.
+//! `seam sim`, `seam chaos` and `seam compare` as their users see them.
+//! Everything is counted and compared, nothing timed.
 
 mod chaos;
+mod compare;
 mod sim;
 
 use std::fs;
