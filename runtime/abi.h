@@ -40,6 +40,7 @@ typedef struct seam_frame_type seam_frame_type;
 typedef struct seam_join seam_join;
 typedef struct seam_inlet seam_inlet;
 typedef struct seam_call seam_call;
+typedef struct seam_call_type seam_call_type;
 typedef struct seam_reducer seam_reducer;
 typedef struct seam_queue seam_queue;
 
@@ -308,10 +309,22 @@ void seam_inline_root(seam_worker *, void *result);
  * 4). The generated descriptor is
  *   struct { seam_call h; arguments…; result; }                                */
 struct seam_call {
+    const seam_call_type *type;
+    unsigned status;      /* 0, or one of the runtime's: stolen, done */
+    void *views;          /* reducer views: of the strand that the call
+                             continues; then of the other side of the join */
+};
+
+/* When the call is stolen, a task: a frame of a type that says where it was spawned. */
+typedef struct { seam_frame frame; seam_call *call; seam_worker *owner; } seam_call_task;
+
+void seam_call_resume(seam_worker *, seam_frame *);
+
+/* What is known of the calls that are deferred in one place; static. `task` has seam_call_resume and
+ * one point. */
+struct seam_call_type {
+    seam_frame_type task;
     void (*run)(seam_worker *, seam_call *); /* call the function, store its result */
-    unsigned status;                         /* 0, or one of the runtime's: stolen, done */
-    void *views;                             /* reducer views: of the strand that the call
-                                                continues; then of the other side of the join */
 };
 
 void seam_call_push_cold(seam_worker *);

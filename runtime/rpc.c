@@ -10,13 +10,6 @@
 
 enum { CALL_STOLEN = 2, CALL_DONE = 3 /* odd: see sched_help */ };
 
-/* A stolen call, as a task. */
-struct call_task {
-    seam_frame frame;
-    seam_call *call;
-    worker *owner;
-};
-
 /* Say when a push is to look in here: when there is no more room, or, if somebody wants to know, when
  * the stack has never been so deep. */
 static void calls_watch(worker *w)
@@ -69,12 +62,12 @@ static void calls_at_limit(worker *w)
 /* ---- stealing ------------------------------------------------------------------------------------ */
 
 /* The descriptor may vanish as soon as its status says so. */
-static void call_resume(seam_worker *a, seam_frame *f)
+void seam_call_resume(seam_worker *a, seam_frame *f)
 {
-    struct call_task *t = (struct call_task *)f;
+    seam_call_task *t = (seam_call_task *)f;
     seam_call *c = t->call;
-    worker *w = (worker *)a, *owner = t->owner;
-    c->run(a, c);
+    worker *w = (worker *)a, *owner = (worker *)t->owner;
+    c->type->run(a, c);
     IN_RUNTIME(w);
     c->views = a->views;
     seam_frame_free(a, f);
@@ -83,16 +76,12 @@ static void call_resume(seam_worker *a, seam_frame *f)
     bed_wake(&owner->bed);
 }
 
-static const seam_frame_type call_type = {
-    .name = "stolen call", .size = sizeof(struct call_task), .resume = call_resume,
-};
-
 static void export_oldest(worker *w)
 {
     seam_call *c = *w->calls_head++;
-    struct call_task *t = (struct call_task *)seam_frame_new(&w->abi, &call_type, SEAM_POINT_ENTRY);
+    seam_call_task *t = (seam_call_task *)seam_frame_new(&w->abi, &c->type->task, SEAM_POINT_ENTRY);
     t->call = c;
-    t->owner = w;
+    t->owner = &w->abi;
     t->frame.views = c->views;
     /* Relaxed: only the owner reads it before the thief writes it, and D1 publishes the task. */
     __atomic_store_n(&c->status, CALL_STOLEN, __ATOMIC_RELAXED); /* L1 */

@@ -33,12 +33,17 @@ static void fib__run(seam_worker *w, seam_call *c)
     d->result = fib__fast(w, d->n);
 }
 
+static const seam_point fib__points[] = { { SEAM_POINT_SPAWN, 7, "rpc.c", "fib" } };
+static const seam_call_type fib__calls = {
+    { "fib", sizeof(seam_call_task), 0, seam_call_resume, fib__points, 1, 0, 0, 0, 0 }, fib__run,
+};
+
 long fib__fast(seam_worker *w, long n)
 {
     long x, y;
     if (n < 2)
         return n;
-    struct fib__call d = { { fib__run, 0, 0 }, n - 1, 0 };
+    struct fib__call d = { { &fib__calls, 0, 0 }, n - 1, 0 };
     seam_call_push(w, &d.h);
     y = fib__fast(w, n - 2);
     if (seam_call_pop(w, &d.h)) {
@@ -78,7 +83,7 @@ static void each__fast(seam_worker *w, long *cell, long n)
     struct each__call *list = 0;
     for (long i = 0; i < n; i++) {
         struct each__call *d = __builtin_alloca(sizeof *d);
-        *d = (struct each__call){ { { fib__run, 0, 0 }, i, 0 }, list, &cell[i] };
+        *d = (struct each__call){ { { &fib__calls, 0, 0 }, i, 0 }, list, &cell[i] };
         list = d;
         seam_call_push(w, &d->c.h);
     }

@@ -115,7 +115,7 @@ fn looks_generated(name: &str) -> bool {
 
 /// Does generated code use the name, given the functions that have clones?
 fn is_generated(name: &str, functions: &HashSet<String>) -> bool {
-    const PARTS: &str = " fast inner slow cold frame side memory type points slots resume args body deferred site call run task span spawn ";
+    const PARTS: &str = " fast inner slow cold frame side memory type points slots resume args body deferred site call calls point run task span spawn ";
     const LOCALS: &str = " w f c d h i j k m r s t v acc again args back callee calls dst far leave left middle mine none result \
         resume side start struct type ";
     const NUMBERED: &str = " p b take site arg call cell free open ";

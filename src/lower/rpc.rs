@@ -16,7 +16,7 @@
 //! meanwhile. So is one through a pointer, for which there is no descriptor.
 
 use super::body::{self, Shape};
-use super::emit::{declare, glue, is_odd, result_name, return_dummy, type_name, Emit, Names};
+use super::emit::{c_string, declare, glue, is_odd, result_name, return_dummy, type_name, Emit, Names};
 use super::side::declare_member;
 use super::split::{params, remaining};
 use super::unit::{call_code, Unit};
@@ -87,13 +87,14 @@ impl<'a> Rpc<'a> {
     // ---- declarations ----
 
     fn print_types(&self, e: &mut Emit) {
-        for site in &self.sites {
+        for (i, site) in self.sites.iter().enumerate() {
             if self.unit.defers_first(site.callee) {
                 if site.callee != self.f.name {
                     e.line(self.f.loc, &self.unit.signature(site.callee).fast_prototype(site.callee, &[]));
                 }
                 print_deferred_call(self.unit, site.callee, e);
             }
+            self.print_call_type(e, i, site);
         }
         if self.known.is_some() {
             return;
@@ -109,6 +110,17 @@ impl<'a> Rpc<'a> {
             }
             e.close(loc, "};");
         }
+    }
+
+    /// What the runtime has to know of the calls that are deferred here.
+    fn print_call_type(&self, e: &mut Emit, i: usize, site: &Site) {
+        let (name, loc) = (&self.f.name, site.stmt.loc);
+        let file = self.unit.module.files.get(loc.file as usize).map_or("", |f| f.as_str());
+        let kind = if is_division(site.stmt) { "ENTRY" } else { "SPAWN" };
+        let point = format!("{{ SEAM_POINT_{kind}, {}, {}, \"{}\" }}", loc.line, c_string(file), site.callee);
+        e.line(loc, &format!("static const seam_point {name}__point{i} = {point};"));
+        let task = format!("{{ \"{name}\", sizeof(seam_call_task), 0, seam_call_resume, &{name}__point{i}, 1, 0, 0, 0, 0 }}");
+        e.line(loc, &format!("static const seam_call_type {name}__calls{i} = {{ {task}, {}__run }};", site.callee));
     }
 
     fn print_locals(&self, e: &mut Emit) {
@@ -188,7 +200,7 @@ impl<'a> Rpc<'a> {
     /// Fill a descriptor.
     fn fill(&self, e: &mut Emit, s: &Stmt, call: &str, cell_name: &str, args: &[String]) {
         let Some(i) = self.site_of(s) else { return };
-        e.line(s.loc, &format!("{call}.h.run = {}__run;", self.sites[i].callee));
+        e.line(s.loc, &format!("{call}.h.type = &{}__calls{i};", self.f.name));
         for (n, arg) in args.iter().enumerate() {
             e.line(s.loc, &format!("{call}.a{n} = {arg};"));
         }

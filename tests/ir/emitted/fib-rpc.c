@@ -14,6 +14,8 @@ static void fib__run(seam_worker *seam_w, seam_call *seam_c)
     struct fib__call *seam_d = (struct fib__call *)seam_c;
     seam_d->result = fib__fast(seam_w, seam_d->a0);
 }
+static const seam_point fib__point0 = { SEAM_POINT_SPAWN, 9, "fib.c", "fib" };
+static const seam_call_type fib__calls0 = { { "fib", sizeof(seam_call_task), 0, seam_call_resume, &fib__point0, 1, 0, 0, 0, 0 }, fib__run };
 long fib__fast(seam_worker *seam_w, long n)
 {
     long x;
@@ -22,7 +24,7 @@ long fib__fast(seam_worker *seam_w, long n)
     if (n < 2) {
         return n;
     }
-    seam_call0.h.run = fib__run;
+    seam_call0.h.type = &fib__calls0;
     seam_call0.a0 = n - 1;
     seam_call_push(seam_w, &seam_call0.h);
     y = fib__fast(seam_w, n - 2);

@@ -15,6 +15,8 @@ static void mark__run(seam_worker *seam_w, seam_call *seam_c)
     struct mark__call *seam_d = (struct mark__call *)seam_c;
     mark__fast(seam_w, seam_d->a0, seam_d->a1, seam_d->a2);
 }
+static const seam_point mark__point0 = { SEAM_POINT_ENTRY, 5, "loops.c", "mark" };
+static const seam_call_type mark__calls0 = { { "mark", sizeof(seam_call_task), 0, seam_call_resume, &mark__point0, 1, 0, 0, 0, 0 }, mark__run };
 struct mark__deferred { struct mark__deferred *next; unsigned site; };
 struct mark__site0 {
     struct mark__deferred d;
@@ -43,7 +45,7 @@ static void mark__fast(seam_worker *seam_w, long i, long end, long *out)
                     struct mark__site0 *seam_c = (struct mark__site0 *)seam_free0;
                     if (seam_c) seam_free0 = seam_c->d.next;
                     else seam_c = seam_side_push(seam_w, sizeof *seam_c);
-                    seam_c->c.h.run = mark__run;
+                    seam_c->c.h.type = &mark__calls0;
                     seam_c->c.a0 = seam_middle;
                     seam_c->c.a1 = end;
                     seam_c->c.a2 = out;

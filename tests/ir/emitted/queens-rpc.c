@@ -22,6 +22,8 @@ static void queens__run(seam_worker *seam_w, seam_call *seam_c)
     struct queens__call *seam_d = (struct queens__call *)seam_c;
     seam_d->result = queens__fast(seam_w, seam_d->a0, seam_d->a1, seam_d->a2);
 }
+static const seam_point queens__point0 = { SEAM_POINT_SPAWN, 20, "queens.c", "queens" };
+static const seam_call_type queens__calls0 = { { "queens", sizeof(seam_call_task), 0, seam_call_resume, &queens__point0, 1, 0, 0, 0, 0 }, queens__run };
 struct queens__deferred { struct queens__deferred *next; unsigned site; };
 struct queens__site0 {
     struct queens__deferred d;
@@ -51,7 +53,7 @@ static long queens__fast(seam_worker *seam_w, int n, int j, const char *a)
                 struct queens__site0 *seam_c = (struct queens__site0 *)seam_free0;
                 if (seam_c) seam_free0 = seam_c->d.next;
                 else seam_c = seam_side_push(seam_w, sizeof *seam_c);
-                seam_c->c.h.run = queens__run;
+                seam_c->c.h.type = &queens__calls0;
                 seam_c->c.a0 = n;
                 seam_c->c.a1 = j + 1;
                 seam_c->c.a2 = b;
