@@ -42,7 +42,7 @@ _Cilk5_cilk void loops(int n, float *a, long step)
 //
 // extern f(`int`) -> `int`
 //
-// @13 function loops__loop2 {
+// @9 function loops__loop2 {
 //     static
 //     scopes 2
 //     @9 param index: `unsigned long` made

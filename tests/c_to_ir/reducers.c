@@ -44,7 +44,7 @@ _Cilk5_cilk long reducers(int n)
 //
 // extern f(`int`) -> `int`
 //
-// @17 function reducers__loop1 {
+// @15 function reducers__loop1 {
 //     static
 //     scopes 2
 //     @15 param index: `unsigned long` made

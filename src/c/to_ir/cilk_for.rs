@@ -109,7 +109,7 @@ impl Builder<'_, '_> {
         let cond = pieces!(index, " < ", end);
         b.emit(Ir::Loop { cond: Some(cond), step: None, body });
         let scopes = b.children.len() as u32;
-        let (loc, tasks) = (b.loc, b.tasks);
+        let (loc, tasks) = (self.loc, b.tasks);
         let (locals, labels, body) = b.finish();
         ir::Function {
             name: name.to_string(),
