@@ -26,7 +26,7 @@ demo: build
 	python3 bench/demo.py
 
 test:
-	@scripts/needs.sh cargo certificates cc libc ar python3 make clang? gdb? c++?
+	@scripts/needs.sh cargo certificates cc libc ar python3 make clang? gdb? c++? chromium?
 	@scripts/test.sh
 
 bench: build

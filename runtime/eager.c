@@ -41,7 +41,7 @@ static void push(worker *w, seam_frame *f, seam_join *j, seam_frame *task, void 
     task->flags = FRAME_LINKED | flags;
     task->views = w->abi.views; /* it continues the strand, what follows begins one */
     w->abi.views = &seam_views_none;
-    trace_at(w, TRACE_SPLIT, task, 0, 0);
+    trace_at(w, TRACE_SPAWN, task, 0, 0);
     deque_push(&w->deque, task);
     idle_announce();
     count(w, COUNT_CREATED, 1);

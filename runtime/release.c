@@ -28,19 +28,18 @@ static void state_set(worker *w, unsigned state)
 /* ---- chains ---------------------------------------------------------------------------------- */
 
 /* What f hangs on is known. A frame is linked once: when it is resumed and released again, it is
- * the last of its chain again and hangs on the same. True if it is linked now. */
-static bool frame_link(seam_frame *f, const struct link *up)
+ * the last of its chain again and hangs on the same. */
+static void frame_link(seam_frame *f, const struct link *up)
 {
     unsigned flags = __atomic_load_n(&f->flags, __ATOMIC_RELAXED); /* C3: the owner's own */
     if (flags & FRAME_LINKED)
-        return false;
+        return;
     f->parent = up->parent;
     f->join = up->join;
     f->dst = up->dst;
     f->epoch = up->epoch;
     f->order = up->order;
     __atomic_store_n(&f->flags, flags | FRAME_LINKED | (up->flags & FRAME_INLET), __ATOMIC_RELEASE); /* C3 */
-    return true;
 }
 
 static void chain_add(worker *w, seam_frame *f, void *dst)
@@ -61,7 +60,7 @@ static void chain_add(worker *w, seam_frame *f, void *dst)
 /* The chain is complete, down to its seam. */
 static void chain_close(struct release *r, const struct link *up)
 {
-    r->born += frame_link(r->eldest, up);
+    frame_link(r->eldest, up);
     if (r->youngest != r->blocked) {
         r->youngest->newer = r->tasks;
         r->tasks = r->youngest;
@@ -196,6 +195,7 @@ static unsigned seam_reached(worker *w, seam_frame *f, seam_join *j, void *dst, 
     struct release *r = &w->release;
     join_add_child(j, f);
     chain_close(r, &(struct link){ .join = j, .dst = dst, .epoch = j->epoch, .order = j->order++, .flags = flags });
+    r->born++;
     if (seam_state(&w->abi) == SEAM_RELEASE_THREAD && !r->piece) {
         thread_left(w);
         return SEAM_GO_ON;
@@ -303,6 +303,7 @@ seam_frame *release_finish(worker *w, const struct link *up)
 {
     struct release *r = &w->release;
     chain_close(r, up);
+    r->born += !(up->flags & FRAME_LINKED); /* a root's thread */
     side_leave(w);
     atomic_exchange_explicit(&w->requests, 0, memory_order_acq_rel); /* Q5: answered by what follows */
     seam_frame *next = tasks_push(w);

@@ -509,6 +509,7 @@ enum trace_kind {
     TRACE_EXPORT,    /* a deferred call did */
     TRACE_SLEEP,
     TRACE_HEAP,      /* a: units of 16 bytes of frames, made less freed here */
+    TRACE_SPAWN,     /* a task was made at a spawn */
 };
 enum { TRACE_OWN, TRACE_STOLEN, TRACE_RESUMED, TRACE_KEPT }; /* b of TRACE_BEGIN */
 enum { TRACE_EXITED = 1, TRACE_CRASHED = 2 };

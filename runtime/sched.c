@@ -29,8 +29,10 @@ seam_frame *sched_leave(worker *w, const struct link *up)
 {
     if (up->parent)
         return up->parent;
-    if (up->join)
+    if (up->join && SEAM_UNLIKELY(config.trace)) {
         trace(w, TRACE_END, 0, 0);
+        trace_heap(w);
+    }
     seam_frame *f = join_arrive(w, up);
     if (!f)
         return NULL;

@@ -24,8 +24,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What it takes until a released continuation runs on another worker: a request that is noticed, the
- * release, the steal, cold caches. Measured from traces of fib and cilksort. */
+/* What it takes until a strand goes on on another worker: the release, the steal, cold caches. It is what
+ * Cilkview takes, 15000 instructions; traces of fib, nqueens and cilksort on two cores show between 2 us,
+ * at best, and 30 us, when thieves sleep or the machine is busy. */
 enum { BURDEN = 5000 /* ns */ };
 
 /* A strand that lasts longer, in ns, may have been interrupted. */

@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -165,6 +166,11 @@ static int file_open(const char *name)
 /* Room for `size` bytes at `offset`, in memory; NULL with errno set. */
 static void *file_map(off_t offset, size_t size)
 {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY && limit.rlim_cur < (rlim_t)offset + size) {
+        errno = EFBIG; /* where the system would send a signal */
+        return NULL;
+    }
     int error = posix_fallocate(config.trace_fd, offset, (off_t)size);
     if (error) {
         errno = error;

@@ -22,6 +22,7 @@ has() {
     libc) printf '#include <stdio.h>\nint main(void) { return 0; }\n' | cc -x c - -o /dev/null 2>/dev/null ;;
     # What cargo downloads from crates.io is checked against these.
     certificates) [ -e /etc/ssl/certs/ca-certificates.crt ] || ! command -v apt-get >/dev/null ;;
+    chromium) command -v chromium >/dev/null 2>&1 || command -v chromium-browser >/dev/null 2>&1 || command -v google-chrome >/dev/null 2>&1 ;;
     tbb) printf '#include <tbb/parallel_invoke.h>\n' | c++ -std=c++17 -x c++ -fsyntax-only - 2>/dev/null ;;
     *) command -v "$1" >/dev/null 2>&1 ;;
     esac

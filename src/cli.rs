@@ -37,7 +37,7 @@ pub fn command() -> Command {
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands([run(), build(), cc(), emit(), sim(), chaos(), compare(), doctor(), completions(), man()])
+        .subcommands([run(), build(), cc(), emit(), sim(), chaos(), compare(), profile(), doctor(), completions(), man()])
 }
 
 fn run() -> Command {
@@ -209,6 +209,54 @@ fn compare() -> Command {
         .arg(arguments())
 }
 
+const PROFILE_EXAMPLES: &str = "\
+Examples:
+  seam profile fib.c -- 30                a summary, and the page fib.profile.html
+  seam profile --span fib.c -- 30         also work, span, parallelism and speedup
+  seam profile -p 4 -O3 sort.c -o s.html  on four workers; the page's name
+  seam profile --json t.json sort.c       for ui.perfetto.dev and chrome://tracing
+  seam profile --span --csv sort.csv --sim sim.csv sort.c
+                                          work and span as cilkscale writes them; on the page also
+                                          the speedups of seam sim --csv sim.csv
+  SEAM_TRACE=t ./sort; seam profile t     what a program did that ran by itself
+
+The page is one file and needs no network.";
+
+fn profile() -> Command {
+    Command::new("profile")
+        .about("Shows what the workers of a program do and when, its hottest seams, its work and span")
+        .after_help(PROFILE_EXAMPLES)
+        .arg(programs().required(true).help("C files with options of the C compiler, a program made by seam build, or a trace"))
+        .arg(workers())
+        .arg(Arg::new("output").short('o').value_name("FILE.html").help("The page [default: PROG.profile.html]").value_parser(os_string()))
+        .arg(path("json", "FILE", "Writes the trace for ui.perfetto.dev and chrome://tracing"))
+        .arg(flag("span").help("Measures work, span and speedup as well: builds the program anew, and runs it several times"))
+        .arg(path("csv", "FILE", "With --span: writes work and span with cilkscale's columns"))
+        .arg(path("sim", "FILE", "Draws the speedups of a table made by seam sim --csv FILE").id("sim-csv"))
+        .arg(path("trace", "FILE", "Keeps the trace"))
+        .arg(
+            Arg::new("events")
+                .long("events")
+                .value_name("N")
+                .help("Events to keep of each worker [default: 65536]")
+                .value_parser(value_parser!(u64).range(1024..=1 << 26)),
+        )
+        .arg(
+            Arg::new("burden")
+                .long("burden")
+                .value_name("NS")
+                .help("With --span: what moving a strand to another worker costs [default: 5000]")
+                .value_parser(burden),
+        )
+        .args(tool_translation_options())
+        .arg(arguments())
+}
+
+fn burden(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|n| (0.0..=1e9).contains(n));
+    number.ok_or_else(|| "expected a number of nanoseconds".to_string())
+}
+
 fn doctor() -> Command {
     Command::new("doctor")
         .about("Says what Seam finds on this machine, and whether it works")
@@ -291,15 +339,19 @@ fn compiler() -> Arg {
     Arg::new("cc").long("cc").value_name("PATH").help("The C compiler to use: gcc, clang, a path").value_parser(os_string())
 }
 
+fn workers() -> Arg {
+    Arg::new("workers")
+        .short('p')
+        .long("workers")
+        .value_name("N")
+        .help("Number of workers; otherwise as many as this process may use cores")
+        .value_parser(value_parser!(i64).range(1..=MOST_WORKERS))
+}
+
 /// How a running program behaves: they become variables of its environment.
 fn run_options() -> Vec<Arg> {
     vec![
-        Arg::new("workers")
-            .short('p')
-            .long("workers")
-            .value_name("N")
-            .help("Number of workers; otherwise as many as this process may use cores")
-            .value_parser(value_parser!(i64).range(1..=MOST_WORKERS)),
+        workers(),
         flag("stats").help("Prints what the runtime did when the program ends"),
         Arg::new("chaos")
             .long("chaos")
@@ -334,7 +386,7 @@ fn translation_options() -> Vec<Arg> {
 
 /// Those that make sense where a tool builds the program in its own way.
 fn tool_translation_options() -> Vec<Arg> {
-    let without = ["serial", "sim", "keep"];
+    let without = ["serial", "sim", "span", "keep"];
     translation_options().into_iter().filter(|option| !without.contains(&option.get_id().as_str())).collect()
 }
 

@@ -65,6 +65,7 @@ fn dispatch(own_name: &OsStr, mut words: Vec<OsString>) -> Result<i32> {
         "emit" => emit::command(words.split_off(1)),
         "sim" => tools::sim::command(words.split_off(1)),
         "compare" => tools::compare::command(words.split_off(1)),
+        "profile" => tools::profile::command(words.split_off(1)),
         "chaos" => tools::chaos::command(words.split_off(1)),
         _ => other(words),
     }

@@ -3,6 +3,7 @@
 pub mod chaos;
 pub mod compare;
 mod plot;
+pub mod profile;
 mod program;
 pub mod sim;
 mod table;

@@ -60,23 +60,30 @@ pub fn executable(request: &Request) -> Option<PathBuf> {
 
 /// Is it one of ours, and of this kind? `option` is what `seam build` needs for one.
 fn check_kind(path: &Path, kind: &str, option: &str) -> Result<()> {
-    let content = fs::read(path).context(path.display())?;
     let help = format!("help: give its C files, or build it with: seam build {option} FILE… -o {}", path.display());
-    let Some(at) = find(&content, MARK) else {
+    let kinds = kinds(path)?;
+    if kinds.is_empty() {
         return error(format!("{} was not built by Seam\n{help}", path.display()));
-    };
-    let kinds = content[at + MARK.len()..].split(|byte| *byte == 0).next().unwrap_or_default();
-    match kinds.split(|byte| *byte == b' ').any(|word| word == kind.as_bytes()) {
+    }
+    match kinds.iter().any(|word| word == kind) {
         true => Ok(()),
         false => error(format!("{} was built without {option}\n{help}", path.display())),
     }
 }
 
-fn find(text: &[u8], part: &[u8]) -> Option<usize> {
-    text.windows(part.len()).position(|window| window == part)
+/// What kinds of our programs this one is; none if it is not ours. There is one mark for the runtime, and
+/// generated code may have more.
+pub fn kinds(path: &Path) -> Result<Vec<String>> {
+    let content = fs::read(path).context(path.display())?;
+    let marks = content.windows(MARK.len()).enumerate().filter(|(_, window)| *window == MARK);
+    let words = marks.flat_map(|(at, _)| {
+        let text = content[at + MARK.len()..].split(|byte| *byte == 0).next().unwrap_or_default();
+        text.split(|byte| *byte == b' ').map(|word| String::from_utf8_lossy(word).into_owned()).collect::<Vec<_>>()
+    });
+    Ok(words.collect())
 }
 
-fn absolute(path: &Path) -> Result<PathBuf> {
+pub fn absolute(path: &Path) -> Result<PathBuf> {
     fs::canonicalize(path).context(path.display())
 }
 
@@ -85,7 +92,15 @@ fn absolute(path: &Path) -> Result<PathBuf> {
 /// What the program is run with, each time.
 pub struct Given {
     pub arguments: Vec<OsString>,
-    stdin: Option<Vec<u8>>,
+    stdin: Input,
+}
+
+/// What there is to read.
+enum Input {
+    Nothing,
+    Text(Vec<u8>),
+    /// Ours, for the only run that there is.
+    Terminal,
 }
 
 /// How a run ended.
@@ -103,15 +118,20 @@ impl Given {
     pub fn take(arguments: Vec<OsString>) -> Result<Given> {
         let mut stdin = Vec::new();
         if io::stdin().is_terminal() {
-            return Ok(Given { arguments, stdin: None });
+            return Ok(Given { arguments, stdin: Input::Nothing });
         }
         io::stdin().read_to_end(&mut stdin).context("cannot read standard input")?;
-        Ok(Given { arguments, stdin: Some(stdin) })
+        Ok(Given { arguments, stdin: Input::Text(stdin) })
+    }
+
+    /// For one run only: it reads what we would.
+    pub fn terminal(arguments: Vec<OsString>) -> Given {
+        Given { arguments, stdin: Input::Terminal }
     }
 
     /// With nothing to read.
     pub fn nothing(arguments: Vec<OsString>) -> Given {
-        Given { arguments, stdin: None }
+        Given { arguments, stdin: Input::Nothing }
     }
 
     /// Runs the program to its end, or to the time limit. Its addresses are the same each time.
@@ -135,8 +155,12 @@ impl Given {
     }
 
     /// A file, so that no thread has to feed the program.
-    fn input(&self) -> Result<Stdio> {
-        let Some(text) = &self.stdin else { return Ok(Stdio::null()) };
+    pub fn input(&self) -> Result<Stdio> {
+        let text = match &self.stdin {
+            Input::Nothing => return Ok(Stdio::null()),
+            Input::Terminal => return Ok(Stdio::inherit()),
+            Input::Text(text) => text,
+        };
         let doing = "cannot make a temporary file";
         let mut file: File = tempfile::tempfile().context(doing)?;
         file.write_all(text).and_then(|()| file.seek(SeekFrom::Start(0))).context(doing)?;

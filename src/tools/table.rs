@@ -79,6 +79,19 @@ fn quote(field: &str) -> String {
     }
 }
 
+/// Rows of text in columns as wide as they need be; the first `left` are aligned to the left.
+pub fn aligned(rows: &[Vec<String>], left: usize) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |i: usize| rows.iter().filter_map(|row| row.get(i)).map(|text| text.chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let cell = |(i, text): (usize, &String)| {
+        let fill = " ".repeat(widths[i] - text.chars().count());
+        if i < left { format!("{text}{fill}") } else { format!("{fill}{text}") }
+    };
+    let line = |row: &Vec<String>| row.iter().enumerate().map(cell).collect::<Vec<_>>().join("  ").trim_end().to_string() + "\n";
+    rows.iter().map(line).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,6 +103,8 @@ mod tests {
         assert_eq!(heading(&columns), "  P        time\n");
         assert_eq!(row(&columns, &cells), "  4    1.500 ms\n");
         assert_eq!(csv_heading(&columns) + &csv_row(&cells), "p,ns\n4,1500000\n");
+        let rows = [vec!["a".into(), "n".into()], vec!["bcd".into(), "10".into()]];
+        assert_eq!(aligned(&rows, 1), "a     n\nbcd  10\n");
         assert_eq!(quote("a,\"b\""), "\"a,\"\"b\"\"\"");
     }
 }

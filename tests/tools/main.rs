@@ -1,8 +1,10 @@
-//! `seam sim`, `seam chaos` and `seam compare` as their users see them.
+//! `seam sim`, `seam chaos`, `seam compare` and `seam profile` as their users see them.
 //! Everything is counted and compared, nothing timed.
 
+mod browser;
 mod chaos;
 mod compare;
+mod profile;
 mod sim;
 
 use std::fs;
