@@ -116,9 +116,10 @@ fn plain_names(plan: &Plan) -> Names {
     Names { locals: plan.f.locals.iter().map(|l| l.name.clone()).collect(), synched: vec![], labels: vec![], recursion: None }
 }
 
-/// Sites that the fast clone leaves from: a sync is nothing there.
+/// Sites that the fast clone leaves from: a sync is nothing there, and of a last call nothing is left.
 fn stubs<'p, 'a>(plan: &'p Plan<'a>) -> impl Iterator<Item = &'p Site<'a>> {
-    plan.sites.iter().filter(|site| !plan.is_large && !matches!(site.stmt.kind, StmtKind::Sync(_)))
+    let is_left = |stmt: &Stmt| !matches!(stmt.kind, StmtKind::Sync(_)) && !plan.last_calls.contains_key(&(stmt as *const Stmt));
+    plan.sites.iter().filter(move |site| !plan.is_large && is_left(site.stmt))
 }
 
 pub fn print_prototypes(plan: &Plan, e: &mut Emit) {

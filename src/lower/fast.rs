@@ -9,7 +9,7 @@ use super::body::{self, Shape};
 use super::emit::{declare, glue, is_odd, type_name, Emit, Names};
 use super::frame::Plan;
 use super::unit::call_code;
-use super::{accumulate, cold, eager, large, side, Compiler};
+use super::{accumulate, cold, eager, large, side, tail, Compiler};
 use crate::ir::*;
 use std::collections::HashSet;
 
@@ -80,7 +80,7 @@ fn print_clone(plan: &Plan, e: &mut Emit, head: &str, quiet: bool, recursion: &s
 /// Declarations of the locals that are C variables, but not parameters.
 fn print_locals(plan: &Plan, e: &mut Emit) {
     let quiet = e.quiet;
-    let mut unused = HashSet::new();
+    let mut unused: HashSet<LocalId> = plan.last_calls.values().filter_map(|c| c.value).collect();
     if accumulate::accumulator(plan.f).is_some() {
         accumulate::last_values(plan.f, &plan.f.body, &mut unused);
     }
@@ -121,6 +121,10 @@ impl Shape for Fast<'_> {
     }
 
     fn special(&self, e: &mut Emit, stmts: &[Stmt], at: usize) -> usize {
+        if let Some(call) = self.plan.last_calls.get(&(&stmts[at] as *const Stmt)) {
+            self.tail(e, stmts[at].loc, call);
+            return call.len;
+        }
         if self.acc.is_none() {
             return 0;
         }
@@ -156,6 +160,17 @@ impl Shape for Fast<'_> {
 }
 
 impl Fast<'_> {
+    fn tail(&self, e: &mut Emit, loc: Loc, last: &tail::LastCall) {
+        let call = call_code(&self.names, last.callee, last.args).call;
+        match self.plan.f.result {
+            Some(_) => e.line(loc, &format!("return {call};")),
+            None => {
+                e.line(loc, &format!("{call};"));
+                e.line(loc, "return;");
+            }
+        }
+    }
+
     fn call(&self, e: &mut Emit, s: &Stmt, dst: &Dest, callee: &Callee, args: &[Expr]) {
         let code = call_code(&self.names, callee, args);
         let temporary = self.temporary(dst, callee);

@@ -9,7 +9,7 @@
 use super::emit::{c_string, declare, Emit};
 use super::liveness::Liveness;
 use super::unit::Unit;
-use super::{cold, eager, large, side, slow};
+use super::{cold, eager, large, side, slow, tail};
 use crate::ir::flow::Flow;
 use crate::ir::*;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -52,6 +52,8 @@ pub struct Plan<'a> {
     pub before_spawns: HashSet<*const Stmt>,
     /// All registers are resident, and only the slow clone has the body.
     pub is_large: bool,
+    /// Calls that the fast clone makes as sibling calls.
+    pub last_calls: HashMap<*const Stmt, tail::LastCall<'a>>,
 }
 
 impl<'a> Plan<'a> {
@@ -72,6 +74,7 @@ impl<'a> Plan<'a> {
             has_alloca: has_alloca(f),
             receives,
             falls_off: flow.reachable()[flow.end],
+            last_calls: tail::last_calls(unit, f),
             before_spawns: if unit.options.is_eager() { eager::before_spawns(f) } else { HashSet::new() },
             is_large: large::has_many_sites(f),
         };

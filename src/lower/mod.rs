@@ -20,6 +20,7 @@ mod side;
 mod slow;
 mod span;
 mod split;
+mod tail;
 #[cfg(test)]
 mod tests;
 mod unit;
@@ -79,7 +80,7 @@ impl Options {
         }
     }
 
-    fn is_eager(&self) -> bool {
+    pub fn is_eager(&self) -> bool {
         matches!(self.strategy, Strategy::Eager(_))
     }
 }
@@ -144,6 +145,8 @@ fn lazy(unit: &Unit, e: &mut Emit, f: &Function) {
         _ => None,
     };
     let f = accumulating.as_ref().unwrap_or(f);
+    let polled = tail::add_polls(unit, f);
+    let f = polled.as_ref().unwrap_or(f);
     let plan = Plan::new(unit, f);
     plan.print_declarations(e);
     fast::print(&plan, e);

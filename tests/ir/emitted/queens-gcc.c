@@ -191,25 +191,25 @@ static const seam_frame_type queens__type = {
 long solve(int n);
 typedef struct solve__frame {
     seam_frame h;
+    int n;
     long got;
 } solve__frame;
 static const seam_frame_type solve__type;
-static SEAM_COLD long solve__cold1(seam_worker *seam_w, long got);
+static SEAM_COLD long solve__cold1(seam_worker *seam_w, int n);
 static __attribute__((noinline)) long solve__slow(seam_worker *seam_w, solve__frame *seam_f);
 long solve__fast(seam_worker *seam_w, int) __asm__("solve.fast");
 long solve__fast(seam_worker *seam_w, int n)
 {
     long got;
-    got = queens__fast(seam_w, n, 0, "");
-    if (__builtin_expect(seam_asked(seam_w), 0)) return solve__cold1(seam_w, got);
-    return got;
+    if (__builtin_expect(seam_state(seam_w), 0)) return solve__cold1(seam_w, n);
+    return queens__fast(seam_w, n, 0, "");
 }
 
-static SEAM_COLD long solve__cold1(seam_worker *seam_w, long got)
+static SEAM_COLD long solve__cold1(seam_worker *seam_w, int n)
 {
     solve__frame *seam_f = (solve__frame *)seam_frame_new(seam_w, &solve__type, 1);
-    unsigned seam_k = seam_call_cold(seam_w, &seam_f->h, (void *)&seam_f->got);
-    if (seam_k & SEAM_RETURNED) seam_f->got = got;
+    seam_f->n = n;
+    unsigned seam_k = seam_poll_cold(seam_w, &seam_f->h);
     if (!(seam_k & SEAM_GO_ON))
         return (long){0};
     return solve__slow(seam_w, seam_f);
@@ -221,22 +221,30 @@ static __attribute__((noinline)) long solve__slow(seam_worker *seam_w, solve__fr
     long got;
     unsigned seam_k;
     switch (seam_f->h.point) {
-        case 1: got = seam_f->got; goto seam_p1;
+        case 1: n = seam_f->n; goto seam_p1;
+        case 2: got = seam_f->got; goto seam_p2;
         default: __builtin_unreachable();
     }
+    if (__builtin_expect(seam_state(seam_w), 0)) {
+        seam_f->n = n;
+        seam_f->h.point = 1;
+        seam_k = seam_poll_cold(seam_w, &seam_f->h);
+        if (!(seam_k & SEAM_GO_ON)) return (long){0};
+    }
+seam_p1:;
     {
         _Static_assert(__builtin_types_compatible_p(long, __typeof__(got)), "the destination has the type of queens's result");
         long seam_r = queens__fast(seam_w, n, 0, "");
         if (__builtin_expect(seam_asked(seam_w), 0)) {
-            seam_f->h.point = 1;
+            seam_f->h.point = 2;
             seam_k = seam_call_cold(seam_w, &seam_f->h, (void *)&seam_f->got);
             if (seam_k & SEAM_RETURNED) seam_f->got = seam_r;
             if (!(seam_k & SEAM_GO_ON)) return (long){0};
-            if (!(seam_k & SEAM_RETURNED)) goto seam_p1;
+            if (!(seam_k & SEAM_RETURNED)) goto seam_p2;
         }
         got = seam_r;
     }
-seam_p1:;
+seam_p2:;
     {
         long seam_r = got;
         seam_frame_free(seam_w, &seam_f->h);
@@ -252,14 +260,16 @@ static void solve__resume(seam_worker *seam_w, seam_frame *seam_h)
 }
 static const seam_point solve__points[] = {
     { SEAM_POINT_ENTRY, 26, "queens.c", "solve" },
+    { SEAM_POINT_POLL, 27, "queens.c", 0 },
     { SEAM_POINT_CALL, 27, "queens.c", "queens" },
 };
 static const seam_slot solve__slots[] = {
+    { "n", "int", __builtin_offsetof(solve__frame, n), sizeof(((solve__frame *)0)->n) },
     { "got", "long", __builtin_offsetof(solve__frame, got), sizeof(((solve__frame *)0)->got) },
 };
 static const seam_frame_type solve__type = {
     "solve", sizeof(solve__frame), 0, solve__resume,
-    solve__points, 2, solve__slots, 1,
+    solve__points, 3, solve__slots, 2,
 };
 
 struct solve__args {
