@@ -490,9 +490,11 @@ fn scopes_of(s: &Stmt) -> Vec<ScopeId> {
 fn is_identifier(s: &str) -> bool {
     const KEYWORDS: &str = " auto break case char const continue default do double else enum extern float for goto if int long \
         register return short signed sizeof static struct switch typedef union unsigned void volatile while ";
-    if KEYWORDS.contains(&format!(" {s} ")) {
-        return false;
-    }
+    !KEYWORDS.contains(&format!(" {s} ")) && is_word(s)
+}
+
+/// Is it spelt like an identifier? Keywords are.
+fn is_word(s: &str) -> bool {
     let is_char = |c: char| c == '_' || c == '$' || c == '\\' || c.is_alphanumeric();
     s.starts_with(|c: char| is_char(c) && !c.is_ascii_digit()) && s.chars().all(is_char)
 }
@@ -536,7 +538,7 @@ impl<'t> Scan<'t> {
             if c.is_whitespace() {
                 continue;
             }
-            if is_identifier(token) {
+            if is_word(token) {
                 self.previous = Some((token, before));
                 let is_keyword = matches!(token, "return" | "else" | "do" | "case" | "goto");
                 before = if is_keyword { Before::Other } else { Before::Identifier };
