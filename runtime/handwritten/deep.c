@@ -24,7 +24,7 @@
 
 typedef struct { seam_frame h; seam_join j[1]; long n, x; } spawned__frame;
 static void spawned__resume(seam_worker *, seam_frame *);
-static const seam_frame_type spawned__type = { "spawned", sizeof(spawned__frame), 1, spawned__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type spawned__type = { "spawned", sizeof(spawned__frame), 1, spawned__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long spawned__cold1(seam_worker *, long);
 
 long spawned__fast(seam_worker *w, long n)
@@ -84,7 +84,7 @@ static void spawned__resume(seam_worker *w, seam_frame *h)
 
 typedef struct { seam_frame h; long n, x; } called__frame;
 static void called__resume(seam_worker *, seam_frame *);
-static const seam_frame_type called__type = { "called", sizeof(called__frame), 0, called__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type called__type = { "called", sizeof(called__frame), 0, called__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long called__cold1(seam_worker *, long);
 
 long called__fast(seam_worker *w, long n)

@@ -23,7 +23,7 @@ long fib__fast(seam_worker *, long);
 
 typedef struct { seam_frame h; seam_join j[1]; void (*f)(long); long n; } spread__frame;
 static void spread__resume(seam_worker *, seam_frame *);
-static const seam_frame_type spread__type = { "spread", sizeof(spread__frame), 1, spread__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type spread__type = { "spread", sizeof(spread__frame), 1, spread__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD void spread__cold1(seam_worker *, void (*)(long), long);
 static SEAM_COLD void spread__cold2(seam_worker *);
 

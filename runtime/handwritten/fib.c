@@ -32,7 +32,7 @@ static const seam_slot fib__slots[] = {
 };
 static void fib__resume(seam_worker *, seam_frame *);
 static const seam_frame_type fib__type = {
-    "fib", sizeof(fib__frame), 1, fib__resume, fib__points, 4, fib__slots, 3, 0,
+    "fib", sizeof(fib__frame), 1, fib__resume, fib__points, 4, fib__slots, 3, 0, .keeps = 0,
 };
 static SEAM_COLD long fib__cold1(seam_worker *, long, long);
 static SEAM_COLD long fib__cold2(seam_worker *, long, long);

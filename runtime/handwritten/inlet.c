@@ -29,7 +29,7 @@
 
 typedef struct { seam_frame h; seam_join j[1]; long n, sum, r; } count__frame;
 static void count__resume(seam_worker *, seam_frame *);
-static const seam_frame_type count__type = { "count", sizeof(count__frame), 1, count__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type count__type = { "count", sizeof(count__frame), 1, count__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long count__cold1(seam_worker *, long, long, long);
 static SEAM_COLD long count__cold2(seam_worker *, long, long);
 long count(long);
@@ -165,7 +165,7 @@ long count(long n)
 
 typedef struct { seam_frame h; seam_join j[1]; long depth, path, wanted, found, r; } find__frame;
 static void find__resume(seam_worker *, seam_frame *);
-static const seam_frame_type find__type = { "find", sizeof(find__frame), 1, find__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type find__type = { "find", sizeof(find__frame), 1, find__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long find__cold1(seam_worker *, long, long, long, long, long);
 static SEAM_COLD long find__cold2(seam_worker *, long, long);
 long find(long, long, long);

@@ -27,7 +27,7 @@
 
 typedef struct { seam_frame h; long i, sum, k; } leaf__frame;
 static void leaf__resume(seam_worker *, seam_frame *);
-static const seam_frame_type leaf__type = { "leaf", sizeof(leaf__frame), 0, leaf__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type leaf__type = { "leaf", sizeof(leaf__frame), 0, leaf__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long leaf__cold1(seam_worker *, long, long, long);
 
 /* i * i, the slow way: a loop that polls. */
@@ -83,7 +83,7 @@ static void leaf__resume(seam_worker *w, seam_frame *h)
 
 typedef struct { seam_frame h; long i, x; } middle__frame;
 static void middle__resume(seam_worker *, seam_frame *);
-static const seam_frame_type middle__type = { "middle", sizeof(middle__frame), 0, middle__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type middle__type = { "middle", sizeof(middle__frame), 0, middle__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long middle__cold1(seam_worker *, long);
 
 long middle__fast(seam_worker *w, long i)
@@ -132,7 +132,7 @@ static void middle__resume(seam_worker *w, seam_frame *h)
 
 typedef struct { seam_frame h; seam_join j[1]; long *cell; long n, i; } loop__frame;
 static void loop__resume(seam_worker *, seam_frame *);
-static const seam_frame_type loop__type = { "loop", sizeof(loop__frame), 1, loop__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type loop__type = { "loop", sizeof(loop__frame), 1, loop__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD void loop__cold1(seam_worker *, long *, long, long, long);
 void loop(long *, long);
 

@@ -40,7 +40,7 @@ static const seam_point nqueens__points[] = {
 };
 static void nqueens__resume(seam_worker *, seam_frame *);
 static const seam_frame_type nqueens__type = {
-    "nqueens", sizeof(nqueens__frame), 1, nqueens__resume, nqueens__points, 3, 0, 0, 0,
+    "nqueens", sizeof(nqueens__frame), 1, nqueens__resume, nqueens__points, 3, 0, 0, 0, .keeps = 0,
 };
 static SEAM_COLD int nqueens__cold1(seam_worker *, char *, int, int, char *, int *, int, int);
 int nqueens(int, int, char *);

@@ -52,7 +52,7 @@ static struct text all;
 
 typedef struct { seam_frame h; seam_join j[1]; long n, name; } walk__frame;
 static void walk__resume(seam_worker *, seam_frame *);
-static const seam_frame_type walk__type = { "walk", sizeof(walk__frame), 1, walk__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type walk__type = { "walk", sizeof(walk__frame), 1, walk__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD void walk__cold1(seam_worker *, long, long);
 static SEAM_COLD void walk__cold2(seam_worker *);
 
@@ -123,7 +123,7 @@ static void walk__resume(seam_worker *w, seam_frame *h)
 
 typedef struct { seam_frame h; seam_join j[1]; long i, end; } each__frame;
 static void each__resume(seam_worker *, seam_frame *);
-static const seam_frame_type each__type = { "each", sizeof(each__frame), 1, each__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type each__type = { "each", sizeof(each__frame), 1, each__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD void each__cold1(seam_worker *, long, long);
 
 static void each__fast(seam_worker *w, long i, long end)

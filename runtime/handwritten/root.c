@@ -27,7 +27,7 @@
 
 typedef struct { seam_frame h; seam_join j[1]; long n, x, y; } fib__frame;
 static void fib__resume(seam_worker *, seam_frame *);
-static const seam_frame_type fib__type = { "fib", sizeof(fib__frame), 1, fib__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type fib__type = { "fib", sizeof(fib__frame), 1, fib__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long fib__cold1(seam_worker *, long, long);
 static SEAM_COLD long fib__cold2(seam_worker *, long, long);
 long fib(long);
@@ -144,7 +144,7 @@ long fib(long n)
 
 typedef struct { seam_frame h; seam_join j[1]; long (*f)(long); long n, x, y; } through__frame;
 static void through__resume(seam_worker *, seam_frame *);
-static const seam_frame_type through__type = { "through", sizeof(through__frame), 1, through__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type through__type = { "through", sizeof(through__frame), 1, through__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long through__cold1(seam_worker *, long (*)(long), long, long);
 static SEAM_COLD long through__cold2(seam_worker *, long, long);
 

@@ -114,7 +114,7 @@ void each(long *cell, long n)
 
 typedef struct { seam_frame h; seam_join j[1]; long n, x, y; } mixed__frame;
 static void mixed__resume(seam_worker *, seam_frame *);
-static const seam_frame_type mixed__type = { "mixed", sizeof(mixed__frame), 1, mixed__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type mixed__type = { "mixed", sizeof(mixed__frame), 1, mixed__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long mixed__cold1(seam_worker *, long, long);
 static SEAM_COLD long mixed__cold2(seam_worker *, long, long);
 long mixed__fast(seam_worker *, long);

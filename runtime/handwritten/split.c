@@ -18,7 +18,7 @@
 
 typedef struct { seam_frame h; long i, k; } cost__frame;
 static void cost__resume(seam_worker *, seam_frame *);
-static const seam_frame_type cost__type = { "cost", sizeof(cost__frame), 0, cost__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type cost__type = { "cost", sizeof(cost__frame), 0, cost__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD long cost__cold1(seam_worker *, long, long);
 
 long cost__fast(seam_worker *w, long i)
@@ -69,7 +69,7 @@ static void cost__resume(seam_worker *w, seam_frame *h)
 
 typedef struct { seam_frame h; seam_join j[1]; long i, end, *a, x; } loop0__frame;
 static void loop0__resume(seam_worker *, seam_frame *);
-static const seam_frame_type loop0__type = { "square", sizeof(loop0__frame), 1, loop0__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type loop0__type = { "square", sizeof(loop0__frame), 1, loop0__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD void loop0__cold1(seam_worker *, long, long, long *, long);
 static SEAM_COLD void loop0__cold2(seam_worker *, long, long, long *);
 
@@ -165,7 +165,7 @@ static void loop0__resume(seam_worker *w, seam_frame *h)
 
 typedef struct { seam_frame h; long *a, n; } square__frame;
 static void square__resume(seam_worker *, seam_frame *);
-static const seam_frame_type square__type = { "square", sizeof(square__frame), 0, square__resume, 0, 0, 0, 0, 0 };
+static const seam_frame_type square__type = { "square", sizeof(square__frame), 0, square__resume, 0, 0, 0, 0, 0, .keeps = 0 };
 static SEAM_COLD void square__cold1(seam_worker *);
 void square(long *, long);
 

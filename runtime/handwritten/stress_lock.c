@@ -32,7 +32,7 @@ static const seam_point walk__points[] = {
     { SEAM_POINT_SYNC, 5, "stress_lock.c", 0 },
 };
 static const seam_frame_type walk__type = {
-    "walk", sizeof(walk__frame), 1, walk__resume, walk__points, 4, 0, 0, 0,
+    "walk", sizeof(walk__frame), 1, walk__resume, walk__points, 4, 0, 0, 0, .keeps = 0,
 };
 static long walk__slow(seam_worker *, walk__frame *);
 

@@ -170,7 +170,7 @@ static const seam_point node__points[P_RACE_END + 1] = {
 
 static void node__resume(seam_worker *, seam_frame *);
 static const seam_frame_type node__type = {
-    "node", sizeof(node__frame), 2, node__resume, node__points, P_RACE_END + 1, 0, 0, 0,
+    "node", sizeof(node__frame), 2, node__resume, node__points, P_RACE_END + 1, 0, 0, 0, .keeps = 0,
 };
 static long node__fast(seam_worker *, ulong, long, struct hash *);
 static long node__slow(seam_worker *, node__frame *);
@@ -501,6 +501,11 @@ static void rpc__run(seam_worker *w, seam_call *c)
         seam_inline_root(w, &d->result);
 }
 
+static const seam_point rpc__points[] = { { SEAM_POINT_SPAWN, 1, "stress_tree.c", "rpc" } };
+static const seam_call_type rpc__calls = {
+    { "rpc", sizeof(seam_call_task), 0, seam_call_resume, rpc__points, 1, 0, 0, 0, .keeps = 0 }, rpc__run,
+};
+
 static void rpc__join(seam_worker *w, struct rpc__call *d)
 {
     if (seam_call_pop(w, &d->h)) {
@@ -512,8 +517,8 @@ static void rpc__join(seam_worker *w, struct rpc__call *d)
 static long rpc__fast(seam_worker *w, ulong seed, long depth, struct hash *hash, long i)
 {
     struct rpc__call c[2] = {
-        { { rpc__run, 0, 0 }, seed_of(seed, i) | PLAIN, depth - 1, hash, 0 },
-        { { rpc__run, 0, 0 }, seed_of(seed, i + 100) | PLAIN, depth - 1, hash, 0 },
+        { { &rpc__calls, 0, 0 }, seed_of(seed, i) | PLAIN, depth - 1, hash, 0 },
+        { { &rpc__calls, 0, 0 }, seed_of(seed, i + 100) | PLAIN, depth - 1, hash, 0 },
     };
     seam_call_push(w, &c[0].h);
     seam_call_push(w, &c[1].h);
