@@ -267,8 +267,9 @@ def page(results, small, workers, runs, load, toolchain):
     if any(result.quick for result in results + small):
         parts.append("A quick run: the inputs are smaller than the titles say.\n")
     if results:
-        parts += ["## Seam against the serial elision\n", seam_table(results, workers),
-                  "## Beside OpenMP tasks and oneTBB\n", peer_table(results, workers)]
+        parts += ["## Seam against the serial elision\n", seam_table(results, workers)]
+    if any(result.has("openmp-1") or result.has("tbb-1") for result in results):
+        parts += ["## Beside OpenMP tasks and oneTBB\n", peer_table(results, workers)]
     if small:
         parts += ["## Inputs too small to be worth a steal\n",
                   "The kernel is run many times in a row; all workers are there, and the time must "
