@@ -66,10 +66,14 @@ fn print_clone(plan: &Plan, e: &mut Emit, head: &str, quiet: bool, recursion: &s
         return e.close(Loc::default(), "}");
     }
     print_locals(plan, e);
-    side::enter(plan, e);
+    side::declare(plan, e);
     let recursion = Some((f.name.clone(), recursion.to_string()));
-    let fast = Fast { plan, acc: accumulate::accumulator(f), names: Names { recursion, ..names(plan) } };
-    body::stmts(&fast, e, &f.body);
+    let mut fast = Fast { plan, acc: accumulate::accumulator(f), names: Names { recursion, ..names(plan) }, has_side: false };
+    let (before, after) = f.body.split_at(side::before_entry(plan));
+    body::stmts(&fast, e, before);
+    side::enter(plan, e);
+    fast.has_side = plan.has_side;
+    body::stmts(&fast, e, after);
     if plan.falls_off && plan.has_side {
         side::return_(plan, e, f.loc, None);
     }
@@ -113,6 +117,8 @@ struct Fast<'a> {
     plan: &'a Plan<'a>,
     acc: Option<LocalId>,
     names: Names,
+    /// Past the point from where on the activation may have memory on the side stack.
+    has_side: bool,
 }
 
 impl Shape for Fast<'_> {
@@ -149,7 +155,7 @@ impl Shape for Fast<'_> {
 
     fn return_(&self, e: &mut Emit, loc: Loc, value: Option<&Expr>) {
         let value = value.map(|v| self.names.expr(v));
-        if self.plan.has_side {
+        if self.has_side {
             return side::return_(self.plan, e, loc, value);
         }
         match value {

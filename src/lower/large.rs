@@ -59,8 +59,9 @@ pub fn print_entry(plan: &Plan, e: &mut Emit) {
     match (&f.result, plan.has_side) {
         (Some(_), false) => return e.line(loc, &format!("return {slow};")),
         (None, false) => return e.line(loc, &format!("{slow};")),
-        _ => side::enter(plan, e),
+        _ => side::declare(plan, e),
     }
+    side::enter(plan, e);
     e.line(loc, "seam_f->h.side = seam_f->seam_side = seam_side;");
     match &f.result {
         Some(ty) => e.line(loc, &format!("{};", glue(&type_name(ty), &format!("seam_v = {slow}")))),

@@ -34,16 +34,59 @@ pub fn declare_member(l: &Local) -> String {
     declare_as_is(&l.ty, &l.name) + &align
 }
 
-/// At the entry of the fast clone.
+/// How many of the fast clone's first statements can do without the side stack: neither they
+/// nor what returns from within them takes memory there, and no child is called. A recursion
+/// that ends at once thus never reads or writes the stack's top.
+pub fn before_entry(plan: &Plan) -> usize {
+    match plan.has_side {
+        true => plan.f.body.iter().take_while(|s| needs_none(plan, s)).count(),
+        false => plan.f.body.len(),
+    }
+}
+
+fn needs_none(plan: &Plan, s: &Stmt) -> bool {
+    let mut free = true;
+    walk(std::slice::from_ref(s), &mut |s| free &= is_plain(plan, s));
+    free
+}
+
+/// No seam, no `goto` and no label, and nothing of the activation's memory.
+fn is_plain(plan: &Plan, s: &Stmt) -> bool {
+    let assigned = match &s.kind {
+        StmtKind::Set { dst, .. } => Some(*dst),
+        StmtKind::Eval(_) | StmtKind::Opaque(_) | StmtKind::Return(_) => None,
+        StmtKind::If { .. } | StmtKind::Loop { .. } | StmtKind::DoWhile { .. } | StmtKind::Block(_) => None,
+        StmtKind::Break | StmtKind::Continue => None,
+        _ => return false,
+    };
+    let takes_memory = |piece: &Piece| match piece {
+        Piece::Text(text) => text.contains("seam_side"),
+        Piece::Local(l) => plan.is_memory(*l),
+        _ => false,
+    };
+    !assigned.is_some_and(|l| plan.is_memory(l)) && !s.exprs().iter().any(|e| e.0.iter().any(takes_memory))
+}
+
+/// Before the fast clone's first statement.
+pub fn declare(plan: &Plan, e: &mut Emit) {
+    if plan.has_side {
+        e.line(plan.f.loc, "char *seam_side;");
+    }
+    if !plan.memory.is_empty() {
+        e.line(plan.f.loc, &format!("struct {}__side *seam_m;", plan.f.name));
+    }
+}
+
+/// From here on the activation may take memory.
 pub fn enter(plan: &Plan, e: &mut Emit) {
     let (f, name) = (plan.f, &plan.f.name);
     if !plan.memory.is_empty() {
         let ty = format!("struct {name}__side");
         let size = format!("sizeof({ty}) + (_Alignof({ty}) <= 16 ? 0 : _Alignof({ty}))");
-        e.line(f.loc, &format!("char *seam_side = seam_side_push(seam_w, {size});"));
-        e.line(f.loc, &format!("{ty} *seam_m = {name}__memory(seam_side);"));
+        e.line(f.loc, &format!("seam_side = seam_side_push(seam_w, {size});"));
+        e.line(f.loc, &format!("seam_m = {name}__memory(seam_side);"));
     } else if plan.has_side {
-        e.line(f.loc, "char *seam_side = seam_w->side;");
+        e.line(f.loc, "seam_side = seam_w->side;");
     }
 }
 
