@@ -179,6 +179,8 @@ pub struct Record {
     pub layout: Option<Layout>,
     /// Declared inside a function.
     pub local: bool,
+    /// GNU: the type of a member is variably modified.
+    pub variable: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -329,6 +331,7 @@ impl TypeTable {
             fields: None,
             layout: None,
             local,
+            variable: false,
         });
         RecordId(self.records.len() as u32 - 1)
     }

@@ -56,6 +56,9 @@ impl Parser {
         let layout =
             RecordAttributes { packed: head.attributes.packed, align: head.attributes.align, pack: self.pack_limit() };
         self.unit.types.complete_record(id, fields, layout);
+        if self.unit.types.record(id).variable {
+            self.note_fact(|f| f.vla = true);
+        }
         self.end_definition(&head, brace, ty);
         Ok(ty)
     }

@@ -40,7 +40,9 @@ fn declares_in_place(cx: &Context, f: FunctionId) -> bool {
 
 /// The declaration cannot be split into a local of the IR and an assignment.
 pub fn stays_in_place(cx: &Context, d: &Declaration) -> bool {
-    d.declarators.iter().any(|i| {
+    let (first, end) = d.specifiers.tag_definitions;
+    let tags = &cx.unit.tag_definitions[first as usize..end as usize];
+    tags.iter().any(|tag| cx.unit.types.is_variably_modified(tag.ty)) || d.declarators.iter().any(|i| {
         let s = cx.unit.symbol(i.symbol);
         let explicit_register = s.asm_label.is_some() && s.is_local_object() && !s.linked;
         let variably_modified = cx.unit.types.is_variably_modified(s.ty) && !is_steady_pointer(cx, i.symbol);

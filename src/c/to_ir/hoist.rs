@@ -44,7 +44,7 @@ fn forward_tags(cx: &Context, function: FunctionId) -> String {
     let mut out = String::new();
     for &symbol in &cx.unit.function(function).locals {
         let s = cx.unit.symbol(symbol);
-        if s.kind == SymbolKind::Tag && cx.unit.types.record_of(s.ty).is_some() {
+        if s.kind == SymbolKind::Tag && cx.unit.types.record_of(s.ty).is_some() && !cx.unit.types.is_variably_modified(s.ty) {
             out.push_str(&format!("{};\n", cx.declaration(s.ty.unqualified(), "")));
         }
     }
@@ -78,9 +78,10 @@ fn find<'a>(cx: &Context<'a>, function: FunctionId, bodies: &[StmtId]) -> Vec<Fo
 }
 
 /// The struct, union and enum bodies in a function (also in its specifiers and parameters) that do not stand inside another one.
+/// Those with members of variable length stay where they are.
 fn outermost_tags<'a>(cx: &Context<'a>, function: FunctionId) -> Vec<&'a TagDefinition> {
     let f = cx.unit.function(function);
-    let inside = |d: &&TagDefinition| f.span.contains(d.span.start);
+    let inside = |d: &&TagDefinition| f.span.contains(d.span.start) && !cx.unit.types.is_variably_modified(d.ty);
     let all: Vec<&TagDefinition> = cx.unit.tag_definitions.iter().filter(inside).collect();
     let encloses = |outer: &TagDefinition, d: &TagDefinition| outer.span.start < d.span.start && d.span.end <= outer.span.end;
     all.iter().filter(|d| !all.iter().any(|outer| encloses(outer, d))).copied().collect()
@@ -93,8 +94,8 @@ fn choose_name(cx: &Context, function: FunctionId, symbol: SymbolId) {
     let name = cx.unit.name_of(symbol);
     let moves = match s.kind {
         SymbolKind::Object => s.storage == Storage::Static,
-        SymbolKind::Typedef => !cx.unit.types.is_variably_modified(s.ty),
-        SymbolKind::Tag | SymbolKind::EnumConstant(_) => true,
+        SymbolKind::Typedef | SymbolKind::Tag => !cx.unit.types.is_variably_modified(s.ty),
+        SymbolKind::EnumConstant(_) => true,
         _ => false,
     };
     if !moves {

@@ -208,6 +208,7 @@ impl TypeTable {
             TypeKind::Array(_, ArrayLen::Variable(_)) => true,
             TypeKind::Array(t, _) | TypeKind::Pointer(t) => self.is_variably_modified(*t),
             TypeKind::Function(f) => self.is_variably_modified(f.result),
+            TypeKind::Record(id) => self.record(*id).variable,
             _ => false,
         }
     }

@@ -53,7 +53,10 @@ impl TypeTable {
     pub fn complete_record(&mut self, id: RecordId, mut fields: Vec<Field>, attributes: RecordAttributes) {
         let is_union = self.record(id).is_union;
         let layout = self.place_fields(is_union, &mut fields, attributes);
+        // At file scope it is only a constant that we could not work out.
+        let variable = self.record(id).local && fields.iter().any(|field| self.is_variably_modified(field.ty));
         let record = &mut self.records[id.0 as usize];
+        record.variable = variable;
         record.fields = Some(fields);
         record.layout = layout;
     }
