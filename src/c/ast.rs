@@ -139,7 +139,7 @@ pub struct SymbolFlags {
     pub cleanup: bool,
     /// Compiler builtin, known by name only; never declared in the text.
     pub builtin: bool,
-    /// Called without any declaration.
+    /// Called before any declaration.
     pub implicit: bool,
     /// First declared in a system header.
     pub system: bool,
@@ -213,6 +213,8 @@ pub struct Function {
     pub params: Vec<Option<SymbolId>>,
     /// The types of the parameters, adjusted.
     pub param_types: Vec<Type>,
+    /// The bounds of parameters that are declared as arrays, as far as they are not constant. They are evaluated.
+    pub param_bounds: Vec<ExprId>,
     /// Parameter declarations are K&R style.
     pub old_style: bool,
     pub body: StmtId,

@@ -336,7 +336,6 @@ impl Parser {
         let merged = self.composite(self.unit.symbol(id).ty, ty);
         let symbol = self.symbol_mut(id);
         symbol.ty = merged;
-        symbol.flags.implicit = false;
         if file_scope {
             symbol.depth = 0;
             symbol.function = None;
@@ -494,6 +493,7 @@ impl Parser {
             declarator,
             params: Vec::new(),
             param_types: Vec::new(),
+            param_bounds: Vec::new(),
             old_style: false,
             body: StmtId(0),
             locals: Vec::new(),
@@ -528,6 +528,7 @@ impl Parser {
         let function = &mut self.unit.functions[id.index()];
         function.params = symbols;
         function.param_types = types;
+        function.param_bounds.clone_from(&parameters.bounds);
         let body = self.compound_in_scope()?;
         self.unit.functions[id.index()].body = body;
         Ok(())

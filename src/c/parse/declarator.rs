@@ -25,6 +25,8 @@ pub struct Parameters {
     /// One for each parameter.
     pub symbols: Vec<Option<SymbolId>>,
     pub types: Vec<Type>,
+    /// The outermost bounds of array parameters; the adjusted types do not have them.
+    pub bounds: Vec<ExprId>,
     /// Everything declared in the list: the parameters, and tags.
     pub declared: Vec<SymbolId>,
     /// The identifiers of a K&R list.
@@ -304,6 +306,7 @@ impl Parser {
             if self.accept(Punct::Semi) {
                 list.symbols.clear();
                 list.types.clear();
+                list.bounds.clear();
             } else if !self.accept(Punct::Comma) {
                 break;
             }
@@ -328,7 +331,10 @@ impl Parser {
         self.nested(|p| p.raw_declarator(&mut raw))?;
         self.attributes(&mut raw.attributes)?;
         let quals = match raw.derivations.first() {
-            Some(Derivation::Array(_, quals)) => *quals,
+            Some(Derivation::Array(length, quals)) => {
+                list.bounds.extend(if let ArrayLen::Variable(bound) = length { *bound } else { None });
+                *quals
+            }
             _ => Quals::NONE,
         };
         let ty = self.apply(spec.ast.ty, raw.derivations)?;

@@ -3,6 +3,7 @@
 use super::super::ast::*;
 use super::super::token::{Keyword, Punct, Span, TokenIndex, TokenKind};
 use super::super::types::{FloatKind, IntKind, Type, TypeKind};
+use super::super::walk::Child;
 use super::builder::{Binding, Builder, Nest, NestKind};
 use super::context::{Context, Pending};
 use super::{fallback, hoist, text, variadic};
@@ -72,7 +73,31 @@ impl Builder<'_, '_> {
         for (symbol, local) in locals {
             self.settle_parameter(symbol, local, function.old_style);
         }
+        for &bound in &function.param_bounds {
+            if self.does_something(bound) {
+                self.effects(bound);
+            }
+        }
         function.param_types.len() as u32 + spread as u32
+    }
+
+    /// Evaluating an expression may change something.
+    fn does_something(&self, e: ExprId) -> bool {
+        let mut found = false;
+        self.unit.walk(Child::Expr(e), &mut |node| {
+            found |= match node {
+                Child::Expr(e) => match &self.unit.expr(e).kind {
+                    ExprKind::Assign { .. } | ExprKind::Call { .. } => true,
+                    ExprKind::Unary { op, .. } => {
+                        matches!(op, UnaryOp::PreInc | UnaryOp::PreDec | UnaryOp::PostInc | UnaryOp::PostDec)
+                    }
+                    _ => false,
+                },
+                Child::Stmt(_) => true,
+            };
+            !found
+        });
+        found
     }
 
     /// A parameter whose address is taken, or that arrives with another type, gets a variable of its own.

@@ -96,6 +96,8 @@ impl<'a> Shape<'a> {
         };
         let s = self.unit.symbol(symbol);
         let variadic = self.unit.types.function_type(s.ty).is_some_and(|f| f.variadic);
+        // The name of a function that nothing declares can stand before its arguments only.
+        let nameless = s.flags.implicit || self.alloca(callee).is_some();
         if s.flags.inlet {
             CallKind::Inlet(symbol)
         } else if s.definition.is_some() {
@@ -103,7 +105,7 @@ impl<'a> Shape<'a> {
             if spread { CallKind::Plain } else { CallKind::Fast(symbol) }
         } else if s.flags.builtin || s.flags.system || s.flags.annotated_serial || s.flags.noreturn || s.flags.returns_twice {
             CallKind::Plain
-        } else if variadic || passes_const_members(self.unit, s.ty) {
+        } else if nameless || variadic || passes_const_members(self.unit, s.ty) {
             CallKind::Plain
         } else if s.flags.cilk || s.flags.annotated_seam {
             CallKind::Fast(symbol)

@@ -379,14 +379,17 @@ impl Builder<'_, '_> {
     }
 
     fn return_statement(&mut self, value: Option<ExprId>) {
-        let is_void = value.is_some_and(|e| self.unit.types.is_void(self.unit.expr(e).value_ty));
+        let ty = self.result_type();
+        let is_void = self.unit.types.is_void(ty);
         let result = match value {
-            Some(e) if is_void => {
+            // What gcc 12 only warns of, too: a value that nobody wants, and none where one is wanted.
+            Some(e) if is_void || self.unit.types.is_void(self.unit.expr(e).value_ty) => {
                 self.effects(e);
                 None
             }
             Some(e) => Some(self.return_value(e)),
-            None => None,
+            None if is_void => None,
+            None => Some(Expr::text(format!("({}){{0}}", self.cx.c_type(ty).0))),
         };
         self.leave_while(|_| true);
         self.emit(Ir::Return(result));
@@ -395,7 +398,7 @@ impl Builder<'_, '_> {
     /// The value is computed before anything is synced or left.
     fn return_value(&mut self, e: ExprId) -> Expr {
         self.views_wanted.extend(self.plain_pointer_wanted(e, Some(self.result_type())));
-        let pending = self.nests.iter().any(|n| self.does_something(&n.kind));
+        let pending = self.nests.iter().any(|n| self.ends_something(&n.kind));
         if !pending || self.unit.expr(e).constant.is_some() {
             return self.value(e);
         }
@@ -405,7 +408,7 @@ impl Builder<'_, '_> {
         Expr::local(local)
     }
 
-    fn does_something(&self, kind: &NestKind) -> bool {
+    fn ends_something(&self, kind: &NestKind) -> bool {
         match kind {
             NestKind::Scope(scope) => self.children[scope.index()],
             NestKind::Leave(_) => true,
@@ -454,6 +457,10 @@ impl Builder<'_, '_> {
 
     /// `asm goto`: the jumps are made by the text itself to labels of its own, which tell where to go on.
     fn asm(&mut self, s: StmtId, asm: &Asm) {
+        if asm.labels.is_empty() {
+            let text = self.asm_text(s, asm, &[]);
+            return self.emit(Ir::Opaque(text));
+        }
         let went = self.made_local("jump", "int");
         let labels: Vec<String> = asm.labels.iter().map(|_| format!("seam_asm_{}", self.cx.number())).collect();
         self.set(went, Expr::text("0"));
