@@ -61,7 +61,8 @@ impl<'a> Job<'a> {
         let line = CommandLine::parse(words);
         let every = line.options(&[Stage::Every]);
         let thread_sanitizer = every.iter().any(|word| is_thread_sanitizer(&word.to_string_lossy()));
-        let target = Target { compiler: cache.identify(&compiler)?, thread_sanitizer };
+        let c90 = every.iter().rev().find_map(|word| is_c90(&word.to_string_lossy())).unwrap_or(false);
+        let target = Target { compiler: cache.identify(&compiler)?, thread_sanitizer, c90 };
         let mut stdin = None;
         if line.inputs().any(Input::is_stdin) {
             let mut text = Vec::new();
@@ -452,6 +453,15 @@ const PLATFORM: [&str; 35] = [
 
 fn is_thread_sanitizer(option: &str) -> bool {
     option.strip_prefix("-fsanitize=").is_some_and(|kinds| kinds.split(',').any(|kind| kind == "thread"))
+}
+
+/// Whether an option chooses ISO C90; none if it chooses no language at all.
+fn is_c90(option: &str) -> Option<bool> {
+    let option = option.trim_start_matches('-');
+    match option.strip_prefix("std=") {
+        Some(standard) => Some(matches!(standard, "c89" | "c90" | "iso9899:1990" | "iso9899:199409")),
+        None => (option == "ansi").then_some(true),
+    }
 }
 
 /// The compiler will say that it does not know the word, but not what to do.

@@ -98,10 +98,10 @@ const ROWS: &[Row] = rows! {
             "-dumpbase-ext" "--dumpbase" "--dumpdir" "--dumpbase-ext";
     }
     Link {
-        Without: "-save-temps" "--save-temps" "-shared" "-static" "-static-libgcc" "-static-libasan" "-static-libtsan"
+        Without: "-save-temps" "--save-temps" "-shared" "-static" "-static-libgcc" "-static-libstdc++" "-static-libasan" "-static-libtsan"
             "-static-libubsan" "-static-pie" "-pie" "-no-pie" "-nopie" "-rdynamic" "-s" "-r"
             "-nostdlib" "-nodefaultlibs" "-nolibc" "-nostartfiles" "-symbolic" "-shared-libgcc"
-            "-n" "-N" "-Bstatic" "-Bdynamic" "--shared" "--static" "--no-standard-libraries";
+            "-n" "-N" "-t" "-Bstatic" "-Bdynamic" "--shared" "--static" "--no-standard-libraries";
         JoinedOrNext: "-l" "-L" "-T" "-u" "-z" "-e";
         Joined: "-save-temps=" "--save-temps=" "-Wl," "-fuse-ld=" "-rpath=" "--entry=" "--for-linker=" "--library-directory="
             "--ld-path=" "-Tbss=" "-Tdata=" "-Ttext=";
@@ -114,8 +114,9 @@ const ROWS: &[Row] = rows! {
         Joined: "--param=" "-isysroot=" "-std=" "--std=" "-specs=" "--target=" "--sysroot="
             "-march=" "-mtune=" "-gcc-toolchain=";
         JoinedOrNext: "-B";
-        Without: "-pthread" "-pipe" "-v" "-w" "-pg" "-p" "-ansi" "-pedantic" "-Wall" "-Wextra"
-            "--coverage" "--verbose";
+        Without: "-pthread" "-pipe" "-v" "-w" "-pg" "-p" "-ansi" "-pedantic" "-pedantic-errors"
+            "--pedantic" "--pedantic-errors" "--ansi" "-Wall" "-Wextra" "--coverage" "--verbose" "-pass-exit-codes"
+            "-no-integrated-cpp" "-no-canonical-prefixes" "-integrated-as" "-no-integrated-as";
     }
 };
 

@@ -31,6 +31,8 @@ pub struct Target {
     /// With `-fsanitize=thread`. (The macro that tells it is not there where text has been
     /// preprocessed.)
     pub thread_sanitizer: bool,
+    /// The user's language is ISO C90, which does not know `inline`.
+    pub c90: bool,
 }
 
 /// Options with which generated C is compiled; the user's come after them.
@@ -112,7 +114,8 @@ fn with_abi(text: &str, name: &str, settings: &Settings, target: &Target) -> Str
     let abi = embedded::abi();
     let sanitizer = if target.thread_sanitizer { "#define SEAM_TSAN 1\n" } else { "" };
     let sim = if settings.sim { "#define SEAM_SIM 1\n" } else { "" };
-    format!("# 1 \"{name}\"\n# 1 \"{ABI_NAME}\" 1 3\n{sanitizer}{sim}{abi}\n# 1 \"{name}\" 2\n{text}")
+    let inline = if target.c90 { "#define inline __inline__\n" } else { "" };
+    format!("# 1 \"{name}\"\n# 1 \"{ABI_NAME}\" 1 3\n{sanitizer}{sim}{inline}{abi}\n# 1 \"{name}\" 2\n{text}")
 }
 
 /// What a pass makes of the text.

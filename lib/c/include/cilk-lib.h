@@ -19,7 +19,7 @@ typedef struct { pthread_mutex_t mutex; } Cilk_lockvar[1];
 
 #define CILK_LOCK_INITIALIZER { { PTHREAD_MUTEX_INITIALIZER } }
 
-static inline void Cilk_lock_init(Cilk_lockvar lock)
+static __inline__ void Cilk_lock_init(Cilk_lockvar lock)
 {
     pthread_mutex_init(&lock->mutex, 0);
 }
@@ -28,7 +28,7 @@ static inline void Cilk_lock_init(Cilk_lockvar lock)
  * others run; only when it stays locked for long is the runtime told that this worker is blocked.
  * (If it were told at once, the thread that takes the worker's place might soon want the same lock,
  * and so on: hundreds of threads for one lock.) */
-static inline void Cilk_lock(Cilk_lockvar lock)
+static __inline__ void Cilk_lock(Cilk_lockvar lock)
 {
     for (int attempt = 0; attempt < 3000; attempt++) {
         if (pthread_mutex_trylock(&lock->mutex) == 0)
@@ -41,7 +41,7 @@ static inline void Cilk_lock(Cilk_lockvar lock)
     seam_blocking_end();
 }
 
-static inline void Cilk_unlock(Cilk_lockvar lock)
+static __inline__ void Cilk_unlock(Cilk_lockvar lock)
 {
     pthread_mutex_unlock(&lock->mutex);
 }
@@ -58,19 +58,19 @@ static inline void Cilk_unlock(Cilk_lockvar lock)
 /* Time in nanoseconds. */
 typedef long long Cilk_time;
 
-static inline Cilk_time Cilk_get_wall_time(void)
+static __inline__ Cilk_time Cilk_get_wall_time(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_MONOTONIC, &now);
     return now.tv_sec * 1000000000LL + now.tv_nsec;
 }
 
-static inline double Cilk_wall_time_to_sec(Cilk_time time)
+static __inline__ double Cilk_wall_time_to_sec(Cilk_time time)
 {
     return (double)time * 1e-9;
 }
 
-static inline double Cilk_time_to_sec(Cilk_time time)
+static __inline__ double Cilk_time_to_sec(Cilk_time time)
 {
     return (double)time * 1e-9;
 }
@@ -83,7 +83,7 @@ static inline double Cilk_time_to_sec(Cilk_time time)
 
 #define Cilk_exit(status) exit(status)
 
-__attribute__((noreturn, format(printf, 1, 2))) static inline void Cilk_die(const char *format, ...)
+__attribute__((noreturn, format(printf, 1, 2))) static __inline__ void Cilk_die(const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);

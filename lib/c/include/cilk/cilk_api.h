@@ -17,25 +17,25 @@ enum {
 };
 
 /* How many workers run at a time. */
-static inline unsigned __cilkrts_get_nworkers(void)
+static __inline__ unsigned __cilkrts_get_nworkers(void)
 {
     return seam_workers();
 }
 
-static inline unsigned __cilkrts_get_total_workers(void)
+static __inline__ unsigned __cilkrts_get_total_workers(void)
 {
     return seam_workers();
 }
 
 /* The number of the worker that runs the caller. What follows a spawn, a sync or the call of a
  * function that spawns may run on another worker. */
-static inline unsigned __cilkrts_get_worker_number(void)
+static __inline__ unsigned __cilkrts_get_worker_number(void)
 {
     return seam_worker_number();
 }
 
 /* Sets the number of workers, before the first function that spawns is called. */
-static inline int __cilkrts_set_param(const char *name, const char *value)
+static __inline__ int __cilkrts_set_param(const char *name, const char *value)
 {
     char *end;
     long number = strtol(value, &end, 0);
@@ -48,11 +48,11 @@ static inline int __cilkrts_set_param(const char *name, const char *value)
 }
 
 /* The runtime starts when it is needed and ends with the program. */
-static inline void __cilkrts_init(void)
+static __inline__ void __cilkrts_init(void)
 {
 }
 
-static inline void __cilkrts_end_cilk(void)
+static __inline__ void __cilkrts_end_cilk(void)
 {
 }
 
