@@ -10,6 +10,9 @@
 
 enum {
     SEARCH = 40000,     /* ns of searching before the first sleep */
+    TOO_SHORT = 5000,   /* ns: work that is over so soon was not worth asking for */
+    PATIENCE_LEAST = 2000, /* ns without asking after such work; each is twice as long as the last, */
+    PATIENCE_MOST = 128000, /* up to this */
     NAP_LEAST = 50000,  /* ns of the sentinel's first nap; each is twice as long as the last, */
     NAP_MOST = 800000,  /* up to this */
     TRIM_AFTER = 20000000,
@@ -161,6 +164,7 @@ void idle_found(worker *w)
     if (!w->search_began)
         return;
     w->search_began = 0;
+    w->search_ended = clock_now();
     if (!atomic_load_explicit(&pool.callable, memory_order_relaxed))
         return;
     bool more = sched_work_visible();
@@ -174,6 +178,20 @@ static void search_begin(worker *w, uint64_t now)
 {
     w->search_began = now;
     w->nap = NAP_LEAST;
+}
+
+/* Whoever finds no more than crumbs, time and again, asks less and less often: parallel loops of a
+ * microsecond would otherwise be divided each time, and wait for the thief each time. Work that
+ * lasts ends that at once. Tasks that stand in a deque are for everybody as ever. */
+static void search_after_work(worker *w, uint64_t now)
+{
+    if (now - w->search_ended >= TOO_SHORT)
+        w->patience = 0;
+    else if (!w->patience)
+        w->patience = PATIENCE_LEAST;
+    else if (w->patience < PATIENCE_MOST)
+        w->patience *= 2;
+    search_begin(w, now);
 }
 
 /* A new thread was started because there is work for one more: like one that was woken, it passes the
@@ -305,11 +323,11 @@ void idle_search(worker *w, _Atomic unsigned *done)
     if (pool.orphan)
         fatal("this process was forked from inside parallel code, and waits for work that stayed in its parent");
     if (!w->search_began) {
-        search_begin(w, now);
+        search_after_work(w, now);
         worker_idle(w);
         stats_mode(w, MODE_STEALING);
     }
-    bool soon = sched_ask(w, w->nap >= NAP_MOST);
+    bool soon = now - w->search_began < w->patience || sched_ask(w, w->nap >= NAP_MOST);
     if (now - w->search_began < SEARCH) {
         for (int i = 0; i < 64; i++)
             relax();

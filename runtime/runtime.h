@@ -179,6 +179,8 @@ struct worker {
     pthread_t thread;
     bool has_thread;
     uint64_t search_began;   /* 0: it is not searching */
+    uint64_t search_ended;   /* it has been busy since */
+    uint64_t patience;       /* ns of a search in which it asks nobody */
     uint64_t nap;            /* how long the sentinel sleeps next */
     worker *asked;           /* whom it asked for work last */
     unsigned long activity;  /* what the sentinel saw before its last nap */

@@ -28,8 +28,10 @@ static void mark__fast(seam_worker *seam_w, long i, long end, long *out)
 {
     long got;
     long *cell;
-    char *seam_side = seam_side_push(seam_w, sizeof(struct mark__side) + (_Alignof(struct mark__side) <= 16 ? 0 : _Alignof(struct mark__side)));
-    struct mark__side *seam_m = mark__memory(seam_side);
+    char *seam_side;
+    struct mark__side *seam_m;
+    seam_side = seam_side_push(seam_w, sizeof(struct mark__side) + (_Alignof(struct mark__side) <= 16 ? 0 : _Alignof(struct mark__side)));
+    seam_m = mark__memory(seam_side);
     for (; i < end;) {
         seam_m->square = i * i;
         cell = &out[i];
@@ -322,10 +324,12 @@ long tangle__fast(seam_worker *seam_w, int n)
     long sum;
     long got;
     int i;
-    char *seam_side = seam_side_push(seam_w, sizeof(struct tangle__side) + (_Alignof(struct tangle__side) <= 16 ? 0 : _Alignof(struct tangle__side)));
-    struct tangle__side *seam_m = tangle__memory(seam_side);
+    char *seam_side;
+    struct tangle__side *seam_m;
     sum = 0;
     i = 0;
+    seam_side = seam_side_push(seam_w, sizeof(struct tangle__side) + (_Alignof(struct tangle__side) <= 16 ? 0 : _Alignof(struct tangle__side)));
+    seam_m = tangle__memory(seam_side);
     mark__fast(seam_w, 0, 300, seam_m->out);
     if (__builtin_expect(seam_asked(seam_w), 0)) return tangle__cold1(seam_w, n, sum, i, seam_side);
 again:;

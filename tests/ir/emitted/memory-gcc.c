@@ -22,12 +22,14 @@ static void fill__fast(seam_worker *seam_w, long *, int);
 static void fill__fast(seam_worker *seam_w, long *p, int n)
 {
     long *at;
-    char *seam_side = seam_side_push(seam_w, sizeof(struct fill__side) + (_Alignof(struct fill__side) <= 16 ? 0 : _Alignof(struct fill__side)));
-    struct fill__side *seam_m = fill__memory(seam_side);
+    char *seam_side;
+    struct fill__side *seam_m;
     if (n == 1) {
         p[0] = 1;
-        { seam_w->side = seam_side; return; }
+        return;
     }
+    seam_side = seam_side_push(seam_w, sizeof(struct fill__side) + (_Alignof(struct fill__side) <= 16 ? 0 : _Alignof(struct fill__side)));
+    seam_m = fill__memory(seam_side);
     seam_m->half = n / 2;
     at = &seam_m->half;
     fill__fast(seam_w, p, *at);
@@ -175,14 +177,16 @@ static long total__fast(seam_worker *seam_w, const long *p, int n)
     long *cell;
     int i;
     long sum;
-    char *seam_side = seam_side_push(seam_w, sizeof(struct total__side) + (_Alignof(struct total__side) <= 16 ? 0 : _Alignof(struct total__side)));
-    struct total__side *seam_m = total__memory(seam_side);
+    char *seam_side;
+    struct total__side *seam_m;
     if (n <= 4) {
         sum = 0;
         for (int k = 0; k < n; k++) sum += p[k];
-        { long seam_r = sum; seam_w->side = seam_side; return seam_r; }
+        return sum;
     }
     i = 0;
+    seam_side = seam_side_push(seam_w, sizeof(struct total__side) + (_Alignof(struct total__side) <= 16 ? 0 : _Alignof(struct total__side)));
+    seam_m = total__memory(seam_side);
     for (; i < 3; i++) {
         cell = &seam_m->part[i];
         {
@@ -352,8 +356,10 @@ long run__fast(seam_worker *seam_w) __asm__("run.fast");
 long run__fast(seam_worker *seam_w)
 {
     long sum;
-    char *seam_side = seam_side_push(seam_w, sizeof(struct run__side) + (_Alignof(struct run__side) <= 16 ? 0 : _Alignof(struct run__side)));
-    struct run__side *seam_m = run__memory(seam_side);
+    char *seam_side;
+    struct run__side *seam_m;
+    seam_side = seam_side_push(seam_w, sizeof(struct run__side) + (_Alignof(struct run__side) <= 16 ? 0 : _Alignof(struct run__side)));
+    seam_m = run__memory(seam_side);
     fill__fast(seam_w, seam_m->a, 5000);
     if (__builtin_expect(seam_asked(seam_w), 0)) return run__cold1(seam_w, seam_side);
     sum = total__fast(seam_w, seam_m->a, 5000);

@@ -34,12 +34,13 @@ static long queens__fast(seam_worker *seam_w, int n, int j, const char *a)
     int i;
     char *b;
     long got;
-    char *seam_side = seam_w->side;
+    char *seam_side;
     if (j == n) {
-        { long seam_r = 1; seam_w->side = seam_side; return seam_r; }
+        return 1;
     }
     count = 0;
     i = 0;
+    seam_side = seam_w->side;
     for (; i < n; i++) {
         b = seam_side_push(seam_w, j + 1);
         __builtin_memcpy(b, a, j);
