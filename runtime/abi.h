@@ -76,9 +76,9 @@ struct seam_worker {
 
 /* Part of the names of what all copies of the runtime in a process share: see shared.c. */
 #ifdef SEAM_SIM
-#define SEAM_SHARED "_2_sim"
+#define SEAM_SHARED "_3_sim"
 #else
-#define SEAM_SHARED "_2"
+#define SEAM_SHARED "_3"
 #endif
 
 /* The worker that this OS thread is, or NULL. */
@@ -155,7 +155,14 @@ struct seam_frame {
 
 enum { SEAM_POINT_ENTRY, SEAM_POINT_CALL, SEAM_POINT_SPAWN, SEAM_POINT_SYNC, SEAM_POINT_POLL };
 
-typedef struct { int kind; unsigned line; const char *file; const char *callee; } seam_point;
+typedef struct {
+    int kind;
+    unsigned line;
+    const char *file;
+    const char *callee;
+    const unsigned short *saved; /* numbers of the slots that are saved here */
+    unsigned nsaved;
+} seam_point;
 typedef struct { const char *name; const char *type; unsigned offset, size; } seam_slot;
 
 struct seam_frame_type {
@@ -168,6 +175,9 @@ struct seam_frame_type {
     const seam_point *points; unsigned npoints;
     const seam_slot *slots;   unsigned nslots;
     unsigned align;                               /* of the frame, if more than 16 */
+    const seam_slot *memory;  unsigned nmemory;   /* locals on the side stack, whose offsets are */
+    unsigned side, side_align;                    /* from where the pointer at this offset of the
+                                                     frame points, rounded up to so many bytes */
     unsigned keeps;                               /* such an activation does not leave the stack
                                                      because thieves ask: they get tasks only */
 };

@@ -11,11 +11,13 @@ static unsigned *counter(worker *w)
     return w->kind == WORKER_GUEST ? &pool.blocked_guests : &pool.blocked;
 }
 
-void blocking_begin(worker *w)
+void blocking_begin(worker *w, _Atomic unsigned *awaited)
 {
     worker_idle(w);
     stats_mode(w, w->joins_below ? MODE_BLOCKED : MODE_IDLE);
     pthread_mutex_lock(&pool.lock);
+    w->parked = awaited != NULL;
+    w->awaited = awaited;
     *counter(w) += 1;
     idle_count();
     idle_field();
@@ -25,6 +27,7 @@ void blocking_begin(worker *w)
 void blocking_end(worker *w)
 {
     pthread_mutex_lock(&pool.lock);
+    w->parked = false;
     *counter(w) -= 1;
     idle_count();
     if (pool.fielded > pool.allowed && pool.sleepers)
@@ -39,7 +42,8 @@ void seam_blocking_begin(void)
     if (!w || w->within & STANDS_IN)
         return;
     IN_RUNTIME(w);
-    blocking_begin(w);
+    w->regions++;
+    blocking_begin(w, NULL);
 }
 
 void seam_blocking_end(void)
@@ -48,5 +52,6 @@ void seam_blocking_end(void)
     if (!w || w->within & STANDS_IN)
         return;
     IN_RUNTIME(w);
+    w->regions--;
     blocking_end(w);
 }

@@ -226,6 +226,7 @@ void config_read(void)
     config.workers = workers_wanted();
     config.stack = stack && *stack ? size_wanted("SEAM_STACK", stack) : default_stack();
     config.stats = flag("SEAM_STATS");
+    config.stacks = flag("SEAM_STACKS");
     config.chaos_every = flag("SEAM_CHAOS_EVERY");
     config.chaos = config.chaos_every || (chaos && *chaos);
     config.chaos_seed = chaos && *chaos ? number("SEAM_CHAOS", chaos, 0, UINT64_MAX) : 1;

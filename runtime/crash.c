@@ -136,6 +136,7 @@ static void crashed(int signal, siginfo_t *info, void *context)
     if (!print_line(pc) && !print_line(return_address(context)))
         say(hex(pc, digits + sizeof digits));
     say("\n");
+    stacks_of_crash(w, context);
     /* SA_RESETHAND: the instruction faults again and takes the default course. A signal that was
      * sent must be sent again. */
     if (info->si_code <= 0)

@@ -120,3 +120,14 @@ bool deque_empty(struct deque *d)
     return atomic_load_explicit(&d->top, memory_order_seq_cst) >= /* D4 */
            atomic_load_explicit(&d->bottom, memory_order_seq_cst);
 }
+
+/* Copy the oldest tasks, at most so many, for somebody who only looks. */
+unsigned deque_look(struct deque *d, seam_frame **to, unsigned most)
+{
+    long top = atomic_load_explicit(&d->top, memory_order_acquire); /* D4 */
+    long bottom = atomic_load_explicit(&d->bottom, memory_order_acquire);
+    struct deque_ring *r = atomic_load_explicit(&d->ring, memory_order_acquire);
+    for (long i = top; i < bottom && i - top < (long)most; i++)
+        to[i - top] = ring_get(r, i);
+    return bottom > top ? (unsigned)(bottom - top) : 0;
+}

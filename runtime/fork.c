@@ -8,6 +8,7 @@
 static void before(void)
 {
     pthread_mutex_lock(&pool.lock);
+    mutex_lock_waiters();
     side_lock();
     frame_store_lock();
 }
@@ -16,6 +17,7 @@ static void after_in_parent(void)
 {
     frame_store_unlock();
     side_unlock();
+    mutex_unlock_waiters();
     pthread_mutex_unlock(&pool.lock);
 }
 
@@ -24,6 +26,7 @@ static void after_in_child(void)
     bool inside = seam_self != NULL;
     sim_forked();
     trace_forget();
+    stacks_forget();
     worker_abandon_others(inside);
     pool.sleepers = pool.retired = pool.sentinel = NULL;
     pool.asleep = pool.fielded = pool.alive = 0;

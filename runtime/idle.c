@@ -71,9 +71,10 @@ void idle_count(void)
     atomic_store_explicit(&pool.callable, pool.asleep + unborn, memory_order_seq_cst); /* S2 */
 }
 
-static void sleepers_add(worker *w)
+static void sleepers_add(worker *w, _Atomic unsigned *done)
 {
     w->asleep = true;
+    w->awaited = done;
     w->next_asleep = pool.sleepers;
     pool.sleepers = w;
     pool.asleep++;
@@ -233,6 +234,7 @@ static void sleep_long(worker *w)
     if (bed_sleep(&w->bed, TRIM_AFTER))
         return;
     stack_trim(&w->stack);
+    deadlock_check();
     sleep_till_called(w);
 }
 
@@ -245,8 +247,10 @@ static void sleep_unwatched(worker *w)
         atomic_store_explicit(&pool.watched, 0, memory_order_seq_cst); /* S5 */
     pthread_mutex_unlock(&pool.lock);
     chaos_delay(w, "S5");
-    if (all_quiet(w) && !sched_work_visible())
+    if (all_quiet(w) && !sched_work_visible()) {
+        deadlock_check();
         sleep_till_called(w);
+    }
 }
 
 static bool sentinel_sleep(worker *w, bool soon)
@@ -266,7 +270,7 @@ static bool sleep_now(worker *w, _Atomic unsigned *done, bool soon)
 {
     bool woken = true;
     pthread_mutex_lock(&pool.lock);
-    sleepers_add(w); /* S2 */
+    sleepers_add(w, done); /* S2 */
     bool sentinel = pool.sentinel == w;
     pthread_mutex_unlock(&pool.lock);
     stats_mode(w, w->joins_below ? MODE_BLOCKED : MODE_IDLE);
@@ -294,6 +298,7 @@ static SEAM_COLD bool retire(worker *w)
     if (leaves) {
         pool.fielded--;
         w->asleep = true;
+        w->awaited = &pool.stopping;
         w->next_asleep = pool.retired;
         pool.retired = w;
         idle_count();

@@ -305,7 +305,7 @@ seam_frame *release_finish(worker *w, const struct link *up)
     chain_close(r, up);
     r->born += !(up->flags & FRAME_LINKED); /* a root's thread */
     side_leave(w);
-    atomic_exchange_explicit(&w->requests, 0, memory_order_acq_rel); /* Q5: answered by what follows */
+    unsigned asked = atomic_exchange_explicit(&w->requests, 0, memory_order_acq_rel); /* Q5: answered by what follows */
     seam_frame *next = tasks_push(w);
     count(w, COUNT_FRAMES, r->frames);
     bool made_tasks = !r->blocked || r->chains > 1;
@@ -317,5 +317,7 @@ seam_frame *release_finish(worker *w, const struct link *up)
     if (r->blocked)
         next = blocked_publish(w, next);
     idle_watch(); /* who asked may have got nothing, and sleep */
+    if (SEAM_UNLIKELY(asked & REQUEST_STACKS))
+        stacks_stop(w, next);
     return next;
 }

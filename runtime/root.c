@@ -5,6 +5,8 @@
  * caller waits: it is modelled as one more thread, blocked on a join with one child. */
 #include "runtime.h"
 
+#include <string.h>
+
 struct root {
     seam_frame frame; /* stands for the caller */
     seam_join join;
@@ -27,6 +29,13 @@ static const seam_frame_type root_type = {
     .name = "nested root", .size = sizeof(struct root), .resume = root_ended,
 };
 
+/* (A copy of the runtime in a library has a type of its own.) */
+worker *root_waiter(seam_frame *f)
+{
+    return f->type->npoints == 0 && f->type->size == sizeof(struct root) && f->type->joins == 0
+            && strcmp(f->type->name, root_type.name) == 0 ? ((struct root *)f)->worker : NULL;
+}
+
 /* The body was released: wait until its thread has ended. */
 static void root_await(worker *w, void *result, void (*help)(worker *, _Atomic unsigned *))
 {
@@ -36,10 +45,13 @@ static void root_await(worker *w, void *result, void (*help)(worker *, _Atomic u
         .worker = w,
     };
     r.join.owner = &r.frame;
+    struct wait t;
     r.frame.views = &seam_views_none;
     w->waiting++;
+    wait_begin(w, &t, WAIT_ROOT, &r);
     sched_go_on(w, release_finish(w, &(struct link){ .join = &r.join, .dst = result }));
     help(w, &r.done);
+    wait_end(w, &t);
     w->waiting--;
     w->abi.views = r.frame.views;
 }
@@ -52,7 +64,7 @@ static void help_own_then_wait(worker *w, _Atomic unsigned *done)
     if (is_done(done))
         return;
     w->joins_below++;
-    blocking_begin(w);
+    blocking_begin(w, done);
     while (!is_done(done)) {
         bed_sleep(&w->bed, 0);
         if (atomic_load_explicit(&pool.stopping, memory_order_acquire)) /* X1 */
@@ -195,6 +207,8 @@ void root_abandon(worker *w, const char *how)
     w->abi.calls = w->calls_base;
     w->abi.views = NULL;
     w->abi.callee = NULL;
+    w->place = NULL;
+    w->wait = NULL;
     w->floor = 0;
     w->nested = 0;
     side_reset(w);

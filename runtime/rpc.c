@@ -76,6 +76,15 @@ void seam_call_resume(seam_worker *a, seam_frame *f)
     bed_wake(&owner->bed);
 }
 
+worker *rpc_waiter(seam_frame *f, const void **call)
+{
+    seam_call_task *t = (seam_call_task *)f;
+    if (f->type->resume != seam_call_resume)
+        return NULL;
+    *call = t->call;
+    return (worker *)t->owner;
+}
+
 static void export_oldest(worker *w)
 {
     seam_call *c = *w->calls_head++;
@@ -131,8 +140,11 @@ static void *call_await(worker *w, seam_call *c)
     w->calls_head = --w->abi.calls;
     calls_watch(w);
     void *mine = w->abi.views;
+    struct wait t;
     w->waiting++;
+    wait_begin(w, &t, WAIT_CALL, c);
     root_help(w, (_Atomic unsigned *)&c->status);
+    wait_end(w, &t);
     w->waiting--;
     return mine;
 }

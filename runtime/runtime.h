@@ -114,7 +114,7 @@ struct side {
 
 /* ---- workers -------------------------------------------------------------------------------- */
 
-enum { REQUEST_STEAL = 1, REQUEST_CANCEL = 2, REQUEST_STOP = 4 };
+enum { REQUEST_STEAL = 1, REQUEST_CANCEL = 2, REQUEST_STOP = 4, REQUEST_STACKS = 8 };
 
 /* A place to sleep. A token given while nobody sleeps is kept for the next sleep. */
 struct bed {
@@ -127,6 +127,23 @@ struct bed {
 struct stack {
     char *low, *high; /* usable part */
     size_t guard;     /* so many bytes below it fault */
+};
+
+/* A frame that is being resumed on a stack: what lies above this record belongs to it. */
+struct place {
+    struct place *outer;
+    seam_frame *frame;       /* gone once its activation has ended, but */
+    struct link up;          /* this is what it hung on */
+    unsigned long serial;    /* of all places of its worker */
+};
+
+enum wait_kind { WAIT_ROOT, WAIT_CALL, WAIT_MUTEX };
+
+/* An activation on a stack waits. Other kinds of things to wait for fit in here. */
+struct wait {
+    struct wait *outer;
+    enum wait_kind kind;
+    const void *what;        /* the struct root, seam_call or seam_mutex */
 };
 
 enum worker_kind {
@@ -186,11 +203,19 @@ struct worker {
     unsigned long activity;  /* what the sentinel saw before its last nap */
     worker *next_asleep;     /* in the list of sleepers or of retired threads */
     bool asleep;
+    bool parked;             /* it waits in its bed, though not among the sleepers, and */
+    _Atomic unsigned *awaited; /* asleep or parked: for this; all three with pool.lock held */
     struct bed bed;
     void *signal_stack;
     _Atomic uint64_t counts[COUNTS];
     int mode;                /* what the clock in counts runs for */
     uint64_t mode_since;
+    struct place *place;     /* the youngest on its stack; for stacks.c, as are the next */
+    unsigned long places;
+    struct wait *wait;       /* the youngest wait on its stack */
+    unsigned regions;        /* of the program's, in which it says that it may block */
+    seam_frame *stopped_at;  /* what it runs when all stacks have been looked at */
+    int tid;                 /* its thread in the system's numbers; 0: it has none */
     unsigned joins_below;    /* for the trace: activations on its stack that wait for a join */
     struct trace trace;
 
@@ -235,8 +260,19 @@ struct pool {
     _Atomic unsigned copies;             /* of the runtime in this process: see shared.c */
     _Atomic uint64_t most_frames;        /* for the report */
 
+    struct stopping {                    /* for a look at all stacks; see stacks.c */
+        _Atomic unsigned turn;           /* changes when all may go on (Z4) */
+        _Atomic unsigned pending;        /* stacks are being released for it (Z1) */
+        _Atomic unsigned busy;           /* somebody looks */
+        struct sample *_Atomic samples;  /* where threads put their C stacks (Z2) */
+        _Atomic unsigned nsamples;
+        int fd;                          /* where the picture goes */
+        int timer;
+    } stopping_all;
+
     pthread_mutex_t segments_lock;       /* side.c: over the next */
     struct segment *free_segments;
+    pthread_mutex_t waiters_lock;        /* mutex.c: over the lists of waiters */
     pthread_mutex_t store_lock;          /* frame.c: over the next */
     struct block *batches[FRAME_CLASSES];
 };
@@ -254,6 +290,7 @@ struct config {
     size_t stack; /* bytes of address space for each C stack */
     bool stats;
     bool trace;
+    bool stacks; /* SIGUSR1 asks for a look at all stacks */
     bool modes; /* either: somebody wants to know what a worker is doing */
     uint64_t trace_events; /* of each worker; 0: the usual number */
     struct file_head *trace_file; /* its head, in memory */
@@ -339,6 +376,17 @@ static inline void user_end(worker *w, unsigned within)
     atomic_signal_fence(memory_order_seq_cst);
 }
 
+static inline void wait_begin(worker *w, struct wait *t, enum wait_kind kind, const void *what)
+{
+    *t = (struct wait){ w->wait, kind, what };
+    w->wait = t;
+}
+
+static inline void wait_end(worker *w, const struct wait *t)
+{
+    w->wait = t->outer;
+}
+
 static inline struct link link_of(const seam_frame *f)
 {
     return (struct link){ f->parent, f->join, f->dst, f->epoch, f->order, f->flags };
@@ -355,6 +403,7 @@ bool worker_start_thread(void);           /* with pool.lock held: one more pool 
 void worker_busy(worker *);               /* it has work from now on */
 void worker_idle(worker *);               /* and now it has none */
 void worker_end_if_last(void);            /* without a main thread: do only pool threads remain? */
+unsigned worker_process_threads(void);    /* how many threads there are, ours or not */
 _Noreturn void worker_halt(void);         /* the process is ending: stay out of its way */
 void worker_request(worker *victim, unsigned bits);
 void worker_request_all(worker *except, unsigned bits);
@@ -371,6 +420,7 @@ seam_frame *deque_pop(struct deque *, long floor);
 seam_frame *deque_steal(struct deque *);
 long deque_mark(struct deque *);          /* a floor: what is pushed later lies above */
 bool deque_empty(struct deque *);
+unsigned deque_look(struct deque *, seam_frame **, unsigned most); /* copy the oldest; how many there are */
 
 /* ---- frame.c ----------------------------------------------------------------------------------- */
 void *frame_alloc(worker *, size_t);
@@ -421,12 +471,28 @@ void idle_count(void);                                  /* with pool.lock held: 
 void idle_field(void);                                  /* with pool.lock held: call one more worker */
 
 /* ---- blocking.c ---------------------------------------------------------------------------------- */
-void blocking_begin(worker *);                          /* another thread may run in its place */
+void blocking_begin(worker *, _Atomic unsigned *awaited); /* another thread may run in its place; NULL: unknown */
 void blocking_end(worker *);
 
 /* ---- root.c --------------------------------------------------------------------------------------- */
 void root_help(worker *, _Atomic unsigned *done);       /* while activations are on the stack */
 void root_abandon(worker *, const char *how);           /* its thread has left it without returning */
+worker *root_waiter(seam_frame *);                      /* whose stack a root waits on; NULL: it is another frame */
+
+/* ---- mutex.c -------------------------------------------------------------------------------------- */
+void mutex_lock_waiters(void);                          /* for fork */
+void mutex_unlock_waiters(void);
+
+/* ---- deadlock.c ------------------------------------------------------------------------------------ */
+void deadlock_check(void);                              /* by a worker that is about to sleep without limit */
+
+/* ---- stacks.c -------------------------------------------------------------------------------------- */
+void stacks_install(void);
+void stacks_forget(void);                               /* in a child process */
+void stacks_stop(worker *, seam_frame *next);           /* its stack is released: wait until they have been looked at */
+void stacks_of_crash(worker *, const void *context);
+void stacks_of_deadlock(void);
+bool stacks_handler(int signal);                        /* is the signal's handler the one in here? */
 
 /* ---- signal.c ------------------------------------------------------------------------------------- */
 worker *worker_self(void);                              /* seam_self, or the worker that it stands in for */
@@ -467,6 +533,7 @@ void eager_init(worker *);                              /* say whether spawns ma
 
 /* ---- rpc.c ----------------------------------------------------------------------------------------- */
 void rpc_init(worker *);
+worker *rpc_waiter(seam_frame *, const void **call);    /* whose call a task is; NULL: it is another frame */
 
 /* ---- config.c --------------------------------------------------------------------------------------- */
 void config_read(void);

@@ -44,16 +44,18 @@ seam_frame *sched_leave(worker *w, const struct link *up)
 
 static seam_frame *step(worker *w, seam_frame *f)
 {
-    struct link up = link_of(f);
+    struct place p = { w->place, f, link_of(f), ++w->places };
     if (f->flags & FRAME_DROPPED)
-        return cancel_drop(w, f, &up);
+        return cancel_drop(w, f, &p.up);
     sim_charge(COST_RESUME);
+    w->place = &p;
     unsigned within = user_begin(w);
     f->type->resume(&w->abi, f);
     user_end(w, within);
+    w->place = p.outer;
     if (!seam_released(&w->abi))
-        return sched_leave(w, &up);
-    f = release_finish(w, &up);
+        return sched_leave(w, &p.up);
+    f = release_finish(w, &p.up);
     if (f) {
         task_check(f);
         trace_at(w, TRACE_BEGIN, f, 0, TRACE_KEPT);

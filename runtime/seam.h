@@ -30,6 +30,21 @@ unsigned seam_worker_number(void);
 void seam_blocking_begin(void);
 void seam_blocking_end(void);
 
+/* A lock. All zero is a free one. While it is waited for, another thread may take the worker's place. It must
+ * not be held across a spawn or a sync; what then gets stuck is told, with the lines where locks were taken. */
+typedef struct {
+    unsigned word;              /* all of these are the runtime's */
+    unsigned line;
+    const char *file;
+    void *holder, *waiters;
+    unsigned long place;
+} seam_mutex;
+
+#define SEAM_MUTEX_INITIALIZER { 0, 0, 0, 0, 0, 0 }
+
+void seam_mutex_lock(seam_mutex *, const char *file, unsigned line);
+void seam_mutex_unlock(seam_mutex *);
+
 #ifdef __cplusplus
 }
 #endif

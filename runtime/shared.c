@@ -21,6 +21,7 @@ static __attribute__((used)) struct pool pool_here = {
     .ended = PTHREAD_COND_INITIALIZER,
     .started = PTHREAD_ONCE_INIT,
     .segments_lock = PTHREAD_MUTEX_INITIALIZER,
+    .waiters_lock = PTHREAD_MUTEX_INITIALIZER,
     .store_lock = PTHREAD_MUTEX_INITIALIZER,
 };
 static __attribute__((used)) struct config config_here;

@@ -78,7 +78,8 @@ void signal_root(void (*body)(seam_worker *, void *), void *args)
 static bool has_handler(int signal)
 {
     struct sigaction a;
-    return sigaction(signal, NULL, &a) == 0 && a.sa_handler != SIG_DFL && a.sa_handler != SIG_IGN;
+    return sigaction(signal, NULL, &a) == 0 && a.sa_handler != SIG_DFL && a.sa_handler != SIG_IGN
+        && !stacks_handler(signal);
 }
 
 /* While a handler runs, its signal is blocked. A program may block one for other reasons, too: then

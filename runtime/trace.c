@@ -294,7 +294,7 @@ static const char *or_empty(const char *text)
 /* A new seam's number, or 0 when the list is full. */
 static uint16_t name_add(struct trace_block *b, const seam_frame_type *type, unsigned point)
 {
-    static const seam_point nowhere = { SEAM_POINT_ENTRY, 0, NULL, NULL };
+    static const seam_point nowhere = { .kind = SEAM_POINT_ENTRY };
     const seam_point *p = point < type->npoints ? &type->points[point] : &nowhere;
     const char *texts[] = { or_empty(type->name), or_empty(p->file), or_empty(p->callee) };
     size_t length = sizeof(struct name), used = atomic_load_explicit(&b->names_used, memory_order_relaxed);

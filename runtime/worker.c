@@ -150,6 +150,7 @@ static void *thread_main(void *argument)
 {
     worker *w = argument;
     w->within = 1;
+    w->tid = gettid();
     seam_self = &w->abi;
     pthread_setspecific(pool.thread_key, w);
     pthread_mutex_lock(&pool.lock); /* until its record is public */
@@ -161,6 +162,7 @@ static void *thread_main(void *argument)
     stats_mode(w, MODE_IDLE);
     pthread_setspecific(pool.thread_key, NULL);
     pthread_mutex_lock(&pool.lock);
+    w->tid = 0;
     pool.alive--;
     pthread_cond_broadcast(&pool.ended);
     pthread_mutex_unlock(&pool.lock);
@@ -205,6 +207,7 @@ static void guest_ends(void *argument)
     if (seam_self)
         root_abandon(w, "pthread_exit");
     crash_forget_thread(w);
+    w->tid = 0;
     guest.record = NULL;
     pthread_mutex_lock(&pool.lock);
     w->next_asleep = pool.free_guests;
@@ -242,6 +245,7 @@ static SEAM_COLD worker *guest_bind(void)
     sim_enter();
     runtime_ensure();
     guest.record = guest_take();
+    guest.record->tid = gettid();
     pthread_setspecific(pool.thread_key, guest.record);
     crash_watch_thread(guest.record);
     guest.binding = false;
@@ -270,12 +274,15 @@ void worker_abandon_others(bool keep)
 {
     worker *self = seam_self ? worker_self() : guest.record;
     pool.free_guests = NULL;
+    if (self)
+        self->tid = gettid();
     for (unsigned i = 0; i < worker_records(); i++) {
         worker *w = worker_nth(i);
         if (!w || w == self)
             continue;
         w->has_thread = false;
-        w->asleep = false;
+        w->tid = 0;
+        w->asleep = w->parked = false;
         bed_init(&w->bed);
         worker_idle(w);
         atomic_store_explicit(&w->inside, 0, memory_order_relaxed); /* G3 */
@@ -300,6 +307,7 @@ static void runtime_start(void)
     atomic_store_explicit(&pool.watched, pool.allowed == 0, memory_order_relaxed); /* S5: nobody to call */
     pthread_key_create(&pool.thread_key, guest_ends);
     crash_install();
+    stacks_install();
     fork_install();
 }
 
@@ -378,7 +386,7 @@ void worker_watch_main(void)
 }
 
 /* How many threads there are, the ended main thread included. */
-static unsigned threads_of_process(void)
+unsigned worker_process_threads(void)
 {
     unsigned n = 0;
     DIR *d = opendir("/proc/self/task");
@@ -391,7 +399,7 @@ static unsigned threads_of_process(void)
 
 void worker_end_if_last(void)
 {
-    unsigned threads = threads_of_process();
+    unsigned threads = worker_process_threads();
     pthread_mutex_lock(&pool.lock);
     bool last = threads && threads <= pool.alive + 1;
     pthread_mutex_unlock(&pool.lock);

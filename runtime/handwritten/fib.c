@@ -20,10 +20,10 @@ typedef struct {
 } fib__frame;
 
 static const seam_point fib__points[] = {
-    { SEAM_POINT_ENTRY, 3, "fib.c", 0 },
-    { SEAM_POINT_SPAWN, 7, "fib.c", "fib" },
-    { SEAM_POINT_SPAWN, 8, "fib.c", "fib" },
-    { SEAM_POINT_SYNC, 9, "fib.c", 0 },
+    { SEAM_POINT_ENTRY, 3, "fib.c", 0, 0, 0 },
+    { SEAM_POINT_SPAWN, 7, "fib.c", "fib", 0, 0 },
+    { SEAM_POINT_SPAWN, 8, "fib.c", "fib", 0, 0 },
+    { SEAM_POINT_SYNC, 9, "fib.c", 0, 0, 0 },
 };
 static const seam_slot fib__slots[] = {
     { "n", "long", __builtin_offsetof(fib__frame, n), sizeof(long) },

@@ -34,9 +34,9 @@ typedef struct {
 } nqueens__frame;
 
 static const seam_point nqueens__points[] = {
-    { SEAM_POINT_ENTRY, 4, "nqueens.c", 0 },
-    { SEAM_POINT_SPAWN, 16, "nqueens.c", "nqueens" },
-    { SEAM_POINT_SYNC, 18, "nqueens.c", 0 },
+    { SEAM_POINT_ENTRY, 4, "nqueens.c", 0, 0, 0 },
+    { SEAM_POINT_SPAWN, 16, "nqueens.c", "nqueens", 0, 0 },
+    { SEAM_POINT_SYNC, 18, "nqueens.c", 0, 0, 0 },
 };
 static void nqueens__resume(seam_worker *, seam_frame *);
 static const seam_frame_type nqueens__type = {

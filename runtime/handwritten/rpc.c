@@ -33,7 +33,7 @@ static void fib__run(seam_worker *w, seam_call *c)
     d->result = fib__fast(w, d->n);
 }
 
-static const seam_point fib__points[] = { { SEAM_POINT_SPAWN, 7, "rpc.c", "fib" } };
+static const seam_point fib__points[] = { { SEAM_POINT_SPAWN, 7, "rpc.c", "fib", 0, 0 } };
 static const seam_call_type fib__calls = {
     { "fib", sizeof(seam_call_task), 0, seam_call_resume, fib__points, 1, 0, 0, 0, 0 }, fib__run,
 };

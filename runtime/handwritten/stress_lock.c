@@ -26,10 +26,10 @@ typedef struct {
 
 static void walk__resume(seam_worker *, seam_frame *);
 static const seam_point walk__points[] = {
-    { SEAM_POINT_ENTRY, 1, "stress_lock.c", 0 },
-    { SEAM_POINT_SPAWN, 3, "stress_lock.c", "walk" },
-    { SEAM_POINT_SPAWN, 4, "stress_lock.c", "walk" },
-    { SEAM_POINT_SYNC, 5, "stress_lock.c", 0 },
+    { SEAM_POINT_ENTRY, 1, "stress_lock.c", 0, 0, 0 },
+    { SEAM_POINT_SPAWN, 3, "stress_lock.c", "walk", 0, 0 },
+    { SEAM_POINT_SPAWN, 4, "stress_lock.c", "walk", 0, 0 },
+    { SEAM_POINT_SYNC, 5, "stress_lock.c", 0, 0, 0 },
 };
 static const seam_frame_type walk__type = {
     "walk", sizeof(walk__frame), 1, walk__resume, walk__points, 4, 0, 0, 0, .keeps = 0,

@@ -160,12 +160,12 @@ typedef struct {
 enum { P_CALL = 1, P_SPAWN, P_INLET, P_INLET_VALUE, P_SYNC, P_POLL, P_END, P_RACE, P_RACE_2, P_RACE_END };
 
 static const seam_point node__points[P_RACE_END + 1] = {
-    { SEAM_POINT_ENTRY, 1, "stress_tree.c", 0 }, { SEAM_POINT_CALL, 2, "stress_tree.c", "node" },
-    { SEAM_POINT_SPAWN, 3, "stress_tree.c", "node" }, { SEAM_POINT_SPAWN, 4, "stress_tree.c", "node" },
-    { SEAM_POINT_SPAWN, 4, "stress_tree.c", "node" }, { SEAM_POINT_SYNC, 5, "stress_tree.c", 0 },
-    { SEAM_POINT_POLL, 6, "stress_tree.c", 0 }, { SEAM_POINT_SYNC, 7, "stress_tree.c", 0 },
-    { SEAM_POINT_SPAWN, 8, "stress_tree.c", "node" }, { SEAM_POINT_SPAWN, 8, "stress_tree.c", "node" },
-    { SEAM_POINT_SYNC, 9, "stress_tree.c", 0 },
+    { SEAM_POINT_ENTRY, 1, "stress_tree.c", 0, 0, 0 }, { SEAM_POINT_CALL, 2, "stress_tree.c", "node", 0, 0 },
+    { SEAM_POINT_SPAWN, 3, "stress_tree.c", "node", 0, 0 }, { SEAM_POINT_SPAWN, 4, "stress_tree.c", "node", 0, 0 },
+    { SEAM_POINT_SPAWN, 4, "stress_tree.c", "node", 0, 0 }, { SEAM_POINT_SYNC, 5, "stress_tree.c", 0, 0, 0 },
+    { SEAM_POINT_POLL, 6, "stress_tree.c", 0, 0, 0 }, { SEAM_POINT_SYNC, 7, "stress_tree.c", 0, 0, 0 },
+    { SEAM_POINT_SPAWN, 8, "stress_tree.c", "node", 0, 0 }, { SEAM_POINT_SPAWN, 8, "stress_tree.c", "node", 0, 0 },
+    { SEAM_POINT_SYNC, 9, "stress_tree.c", 0, 0, 0 },
 };
 
 static void node__resume(seam_worker *, seam_frame *);
@@ -501,7 +501,7 @@ static void rpc__run(seam_worker *w, seam_call *c)
         seam_inline_root(w, &d->result);
 }
 
-static const seam_point rpc__points[] = { { SEAM_POINT_SPAWN, 1, "stress_tree.c", "rpc" } };
+static const seam_point rpc__points[] = { { SEAM_POINT_SPAWN, 1, "stress_tree.c", "rpc", 0, 0 } };
 static const seam_call_type rpc__calls = {
     { "rpc", sizeof(seam_call_task), 0, seam_call_resume, rpc__points, 1, 0, 0, 0, .keeps = 0 }, rpc__run,
 };

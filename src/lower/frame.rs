@@ -227,10 +227,17 @@ impl<'a> Plan<'a> {
         if !self.slots.is_empty() {
             self.print_slots(e);
         }
+        if !self.memory.is_empty() {
+            self.print_memory(e);
+        }
         e.open(f.loc, &format!("static const seam_frame_type {name}__type = {{"));
         e.line(f.loc, &format!("\"{name}\", sizeof({name}__frame), {}, {name}__resume,", f.scopes));
         let npoints = self.npoints();
         e.line(f.loc, &format!("{name}__points, {npoints}, {slots}, {},", self.slots.len()));
+        if !self.memory.is_empty() {
+            e.line(f.loc, &format!(".memory = {name}__locals, .nmemory = {},", self.memory.len()));
+            e.line(f.loc, &format!(".side = __builtin_offsetof({name}__frame, seam_side), .side_align = _Alignof(struct {name}__side),"));
+        }
         if self.unit.options.is_eager() {
             e.line(f.loc, ".keeps = 1,");
         }
@@ -250,22 +257,51 @@ impl<'a> Plan<'a> {
 
     fn print_points(&self, e: &mut Emit) {
         let f = self.f;
+        let saved: Vec<String> = self.sites.iter().map(|site| self.saved_slots(site)).filter(|list| !list.is_empty()).collect();
+        if !saved.is_empty() {
+            e.line(f.loc, &format!("static const unsigned short {}__saved[] = {{ {} }};", f.name, saved.concat().trim_end()));
+        }
         e.open(f.loc, &format!("static const seam_point {}__points[] = {{", f.name));
-        e.line(f.loc, &self.point("ENTRY", f.loc, &f.name));
+        e.line(f.loc, &self.point("ENTRY", f.loc, &f.name, "0, 0"));
+        let mut at = 0;
         for site in &self.sites {
             let callee = callee_name(site.stmt);
-            let task = eager::task_point(self, site).map(|_| &"ENTRY");
-            for kind in point_kinds(site.stmt).iter().chain(task) {
-                e.line(f.loc, &self.point(kind, site.stmt.loc, &callee));
+            let task = eager::task_point(self, site).map(|_| "ENTRY");
+            let count = self.saved_slots(site).matches(',').count();
+            let saved = if count == 0 { "0, 0".to_string() } else { format!("{}__saved + {at}, {count}", f.name) };
+            at += count;
+            for kind in point_kinds(site.stmt) {
+                e.line(f.loc, &self.point(kind, site.stmt.loc, &callee, &saved));
+            }
+            if let Some(kind) = task {
+                e.line(f.loc, &self.point(kind, site.stmt.loc, &callee, "0, 0"));
             }
         }
         e.close(f.loc, "};");
     }
 
-    fn point(&self, kind: &str, loc: Loc, callee: &str) -> String {
+    /// The numbers of the slots that hold something there: `0, 2, `.
+    fn saved_slots(&self, site: &Site) -> String {
+        let slots = self.slots.iter().enumerate().filter(|(_, l)| site.saved.contains(l));
+        slots.map(|(number, _)| format!("{number}, ")).collect()
+    }
+
+    fn point(&self, kind: &str, loc: Loc, callee: &str, saved: &str) -> String {
         let file = self.unit.module.files.get(loc.file as usize).map_or("0".to_string(), |f| c_string(f));
         let callee = if callee.is_empty() { "0".to_string() } else { c_string(callee) };
-        format!("{{ SEAM_POINT_{kind}, {}, {file}, {callee} }},", loc.line)
+        format!("{{ SEAM_POINT_{kind}, {}, {file}, {callee}, {saved} }},", loc.line)
+    }
+
+    /// The locals on the side stack.
+    fn print_memory(&self, e: &mut Emit) {
+        let (f, name) = (self.f, &self.f.name);
+        e.open(f.loc, &format!("static const seam_slot {name}__locals[] = {{"));
+        for local in self.memory.iter().map(|l| self.local(*l)) {
+            let (member, ty) = (&local.name, c_string(&local.ty.0));
+            let text = format!("{{ \"{member}\", {ty}, __builtin_offsetof(struct {name}__side, {member}), sizeof(((struct {name}__side *)0)->{member}) }},");
+            e.line(f.loc, &text);
+        }
+        e.close(f.loc, "};");
     }
 
     fn print_slots(&self, e: &mut Emit) {

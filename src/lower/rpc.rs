@@ -119,7 +119,7 @@ impl<'a> Rpc<'a> {
         let kind = if is_division(site.stmt) { "ENTRY" } else { "SPAWN" };
         let point = format!("{{ SEAM_POINT_{kind}, {}, {}, \"{}\" }}", loc.line, c_string(file), site.callee);
         e.line(loc, &format!("static const seam_point {name}__point{i} = {point};"));
-        let task = format!("{{ \"{name}\", sizeof(seam_call_task), 0, seam_call_resume, &{name}__point{i}, 1, 0, 0, 0, 0 }}");
+        let task = format!("{{ \"{name}\", sizeof(seam_call_task), 0, seam_call_resume, &{name}__point{i}, 1, 0, 0, 0, 0, 0, 0, 0, 0 }}");
         e.line(loc, &format!("static const seam_call_type {name}__calls{i} = {{ {task}, {}__run }};", site.callee));
     }
 

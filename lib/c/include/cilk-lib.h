@@ -3,8 +3,6 @@
 #define SEAM_CILK_LIB_H
 
 #include <cilk.h>
-#include <pthread.h>
-#include <sched.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,35 +13,22 @@
 
 /* A lock, passed by reference as arrays are. It must not be held across a spawn, a sync or the call
  * of a procedure that spawns, as what follows may run on another thread of the operating system. */
-typedef struct { pthread_mutex_t mutex; } Cilk_lockvar[1];
+typedef seam_mutex Cilk_lockvar[1];
 
-#define CILK_LOCK_INITIALIZER { { PTHREAD_MUTEX_INITIALIZER } }
+#define CILK_LOCK_INITIALIZER { SEAM_MUTEX_INITIALIZER }
 
 static __inline__ void Cilk_lock_init(Cilk_lockvar lock)
 {
-    pthread_mutex_init(&lock->mutex, 0);
+    seam_mutex unlocked = SEAM_MUTEX_INITIALIZER;
+    *lock = unlocked;
 }
 
-/* Locks of Cilk-5 are held for a few instructions. So this one is waited for actively, then by letting
- * others run; only when it stays locked for long is the runtime told that this worker is blocked.
- * (If it were told at once, the thread that takes the worker's place might soon want the same lock,
- * and so on: hundreds of threads for one lock.) */
-static __inline__ void Cilk_lock(Cilk_lockvar lock)
-{
-    for (int attempt = 0; attempt < 3000; attempt++) {
-        if (pthread_mutex_trylock(&lock->mutex) == 0)
-            return;
-        if (attempt >= 1000)
-            sched_yield();
-    }
-    seam_blocking_begin();
-    pthread_mutex_lock(&lock->mutex);
-    seam_blocking_end();
-}
+/* Where it was taken is remembered: that is what is told when the program is stuck. */
+#define Cilk_lock(lock) seam_mutex_lock((lock), __FILE__, __LINE__)
 
 static __inline__ void Cilk_unlock(Cilk_lockvar lock)
 {
-    pthread_mutex_unlock(&lock->mutex);
+    seam_mutex_unlock(lock);
 }
 
 /* ---- fences --------------------------------------------------------------------------------------- */

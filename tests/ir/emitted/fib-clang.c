@@ -148,11 +148,12 @@ static void fib__resume(seam_worker *seam_w, seam_frame *seam_h)
     long seam_r = fib__slow(seam_w, (fib__frame *)seam_h);
     if (!seam_released(seam_w) && seam_dst) *(long *)seam_dst = seam_r;
 }
+static const unsigned short fib__saved[] = { 0, 3, 1, 3, 1, 2, 3, };
 static const seam_point fib__points[] = {
-    { SEAM_POINT_ENTRY, 4, "fib.c", "fib" },
-    { SEAM_POINT_SPAWN, 9, "fib.c", "fib" },
-    { SEAM_POINT_SPAWN, 10, "fib.c", "fib" },
-    { SEAM_POINT_SYNC, 11, "fib.c", 0 },
+    { SEAM_POINT_ENTRY, 4, "fib.c", "fib", 0, 0 },
+    { SEAM_POINT_SPAWN, 9, "fib.c", "fib", fib__saved + 0, 2 },
+    { SEAM_POINT_SPAWN, 10, "fib.c", "fib", fib__saved + 2, 2 },
+    { SEAM_POINT_SYNC, 11, "fib.c", 0, fib__saved + 4, 3 },
 };
 static const seam_slot fib__slots[] = {
     { "n", "long", __builtin_offsetof(fib__frame, n), sizeof(((fib__frame *)0)->n) },

@@ -209,15 +209,17 @@ static void fib__resume(seam_worker *seam_w, seam_frame *seam_h)
 # 4 "fib.c" 3
 }
 # 4 "fib.c" 3
+static const unsigned short fib__saved[] = { 0, 1, 1, 2, };
+# 4 "fib.c" 3
 static const seam_point fib__points[] = {
 # 4 "fib.c" 3
-    { SEAM_POINT_ENTRY, 4, "fib.c", "fib" },
+    { SEAM_POINT_ENTRY, 4, "fib.c", "fib", 0, 0 },
 # 4 "fib.c" 3
-    { SEAM_POINT_SPAWN, 9, "fib.c", "fib" },
+    { SEAM_POINT_SPAWN, 9, "fib.c", "fib", fib__saved + 0, 1 },
 # 4 "fib.c" 3
-    { SEAM_POINT_SPAWN, 10, "fib.c", "fib" },
+    { SEAM_POINT_SPAWN, 10, "fib.c", "fib", fib__saved + 1, 1 },
 # 4 "fib.c" 3
-    { SEAM_POINT_SYNC, 11, "fib.c", 0 },
+    { SEAM_POINT_SYNC, 11, "fib.c", 0, fib__saved + 2, 2 },
 # 4 "fib.c" 3
 };
 # 4 "fib.c" 3

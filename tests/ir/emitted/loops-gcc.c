@@ -200,13 +200,14 @@ static void mark__resume(seam_worker *seam_w, seam_frame *seam_h)
 {
     mark__slow(seam_w, (mark__frame *)seam_h);
 }
+static const unsigned short mark__saved[] = { 0, 1, 2, 4, 0, 1, 2, 4, 0, 1, 2, };
 static const seam_point mark__points[] = {
-    { SEAM_POINT_ENTRY, 4, "loops.c", "mark" },
-    { SEAM_POINT_CALL, 6, "loops.c", "slow" },
-    { SEAM_POINT_CALL, 7, "loops.c", "slow" },
-    { SEAM_POINT_POLL, 5, "loops.c", 0 },
-    { SEAM_POINT_CALL, 5, "loops.c", 0 },
-    { SEAM_POINT_SYNC, 5, "loops.c", 0 },
+    { SEAM_POINT_ENTRY, 4, "loops.c", "mark", 0, 0 },
+    { SEAM_POINT_CALL, 6, "loops.c", "slow", mark__saved + 0, 4 },
+    { SEAM_POINT_CALL, 7, "loops.c", "slow", mark__saved + 4, 4 },
+    { SEAM_POINT_POLL, 5, "loops.c", 0, mark__saved + 8, 3 },
+    { SEAM_POINT_CALL, 5, "loops.c", 0, mark__saved + 8, 3 },
+    { SEAM_POINT_SYNC, 5, "loops.c", 0, mark__saved + 8, 3 },
 };
 static const seam_slot mark__slots[] = {
     { "i", "long", __builtin_offsetof(mark__frame, i), sizeof(((mark__frame *)0)->i) },
@@ -215,9 +216,14 @@ static const seam_slot mark__slots[] = {
     { "got", "long", __builtin_offsetof(mark__frame, got), sizeof(((mark__frame *)0)->got) },
     { "cell", "long *", __builtin_offsetof(mark__frame, cell), sizeof(((mark__frame *)0)->cell) },
 };
+static const seam_slot mark__locals[] = {
+    { "square", "long", __builtin_offsetof(struct mark__side, square), sizeof(((struct mark__side *)0)->square) },
+};
 static const seam_frame_type mark__type = {
     "mark", sizeof(mark__frame), 1, mark__resume,
     mark__points, 6, mark__slots, 5,
+    .memory = mark__locals, .nmemory = 1,
+    .side = __builtin_offsetof(mark__frame, seam_side), .side_align = _Alignof(struct mark__side),
 };
 
 typedef struct slow__frame {
@@ -285,9 +291,10 @@ static void slow__resume(seam_worker *seam_w, seam_frame *seam_h)
     long seam_r = slow__slow(seam_w, (slow__frame *)seam_h);
     if (!seam_released(seam_w) && seam_dst) *(long *)seam_dst = seam_r;
 }
+static const unsigned short slow__saved[] = { 0, 1, };
 static const seam_point slow__points[] = {
-    { SEAM_POINT_ENTRY, 9, "loops.c", "slow" },
-    { SEAM_POINT_POLL, 0, "loops.c", 0 },
+    { SEAM_POINT_ENTRY, 9, "loops.c", "slow", 0, 0 },
+    { SEAM_POINT_POLL, 0, "loops.c", 0, slow__saved + 0, 2 },
 };
 static const seam_slot slow__slots[] = {
     { "x", "long", __builtin_offsetof(slow__frame, x), sizeof(((slow__frame *)0)->x) },
@@ -535,12 +542,13 @@ static void tangle__resume(seam_worker *seam_w, seam_frame *seam_h)
     long seam_r = tangle__slow(seam_w, (tangle__frame *)seam_h);
     if (!seam_released(seam_w) && seam_dst) *(long *)seam_dst = seam_r;
 }
+static const unsigned short tangle__saved[] = { 0, 1, 3, 0, 1, 3, 0, 1, 3, 0, 1, 3, };
 static const seam_point tangle__points[] = {
-    { SEAM_POINT_ENTRY, 13, "loops.c", "tangle" },
-    { SEAM_POINT_CALL, 16, "loops.c", "mark" },
-    { SEAM_POINT_CALL, 18, "loops.c", "slow" },
-    { SEAM_POINT_CALL, 20, "loops.c", "slow" },
-    { SEAM_POINT_CALL, 21, "loops.c", "slow" },
+    { SEAM_POINT_ENTRY, 13, "loops.c", "tangle", 0, 0 },
+    { SEAM_POINT_CALL, 16, "loops.c", "mark", tangle__saved + 0, 3 },
+    { SEAM_POINT_CALL, 18, "loops.c", "slow", tangle__saved + 3, 3 },
+    { SEAM_POINT_CALL, 20, "loops.c", "slow", tangle__saved + 6, 3 },
+    { SEAM_POINT_CALL, 21, "loops.c", "slow", tangle__saved + 9, 3 },
 };
 static const seam_slot tangle__slots[] = {
     { "n", "int", __builtin_offsetof(tangle__frame, n), sizeof(((tangle__frame *)0)->n) },
@@ -548,9 +556,14 @@ static const seam_slot tangle__slots[] = {
     { "got", "long", __builtin_offsetof(tangle__frame, got), sizeof(((tangle__frame *)0)->got) },
     { "i", "int", __builtin_offsetof(tangle__frame, i), sizeof(((tangle__frame *)0)->i) },
 };
+static const seam_slot tangle__locals[] = {
+    { "out", "long[300]", __builtin_offsetof(struct tangle__side, out), sizeof(((struct tangle__side *)0)->out) },
+};
 static const seam_frame_type tangle__type = {
     "tangle", sizeof(tangle__frame), 0, tangle__resume,
     tangle__points, 5, tangle__slots, 4,
+    .memory = tangle__locals, .nmemory = 1,
+    .side = __builtin_offsetof(tangle__frame, seam_side), .side_align = _Alignof(struct tangle__side),
 };
 
 struct tangle__args {

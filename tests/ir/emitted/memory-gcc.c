@@ -137,20 +137,26 @@ static void fill__resume(seam_worker *seam_w, seam_frame *seam_h)
 {
     fill__slow(seam_w, (fill__frame *)seam_h);
 }
+static const unsigned short fill__saved[] = { 0, 1, 2, 0, 2, 0, 2, };
 static const seam_point fill__points[] = {
-    { SEAM_POINT_ENTRY, 3, "memory.c", "fill" },
-    { SEAM_POINT_SPAWN, 6, "memory.c", "fill" },
-    { SEAM_POINT_SPAWN, 7, "memory.c", "fill" },
-    { SEAM_POINT_SYNC, 8, "memory.c", 0 },
+    { SEAM_POINT_ENTRY, 3, "memory.c", "fill", 0, 0 },
+    { SEAM_POINT_SPAWN, 6, "memory.c", "fill", fill__saved + 0, 3 },
+    { SEAM_POINT_SPAWN, 7, "memory.c", "fill", fill__saved + 3, 2 },
+    { SEAM_POINT_SYNC, 8, "memory.c", 0, fill__saved + 5, 2 },
 };
 static const seam_slot fill__slots[] = {
     { "p", "long *", __builtin_offsetof(fill__frame, p), sizeof(((fill__frame *)0)->p) },
     { "n", "int", __builtin_offsetof(fill__frame, n), sizeof(((fill__frame *)0)->n) },
     { "at", "long *", __builtin_offsetof(fill__frame, at), sizeof(((fill__frame *)0)->at) },
 };
+static const seam_slot fill__locals[] = {
+    { "half", "long", __builtin_offsetof(struct fill__side, half), sizeof(((struct fill__side *)0)->half) },
+};
 static const seam_frame_type fill__type = {
     "fill", sizeof(fill__frame), 1, fill__resume,
     fill__points, 4, fill__slots, 3,
+    .memory = fill__locals, .nmemory = 1,
+    .side = __builtin_offsetof(fill__frame, seam_side), .side_align = _Alignof(struct fill__side),
 };
 
 struct total__side {
@@ -320,21 +326,28 @@ static void total__resume(seam_worker *seam_w, seam_frame *seam_h)
     long seam_r = total__slow(seam_w, (total__frame *)seam_h);
     if (!seam_released(seam_w) && seam_dst) *(long *)seam_dst = seam_r;
 }
+static const unsigned short total__saved[] = { 0, 1, 2, };
 static const seam_point total__points[] = {
-    { SEAM_POINT_ENTRY, 12, "memory.c", "total" },
-    { SEAM_POINT_SPAWN, 16, "memory.c", "total" },
-    { SEAM_POINT_SPAWN, 17, "memory.c", "total" },
-    { SEAM_POINT_SYNC, 18, "memory.c", 0 },
-    { SEAM_POINT_SYNC, 18, "memory.c", 0 },
+    { SEAM_POINT_ENTRY, 12, "memory.c", "total", 0, 0 },
+    { SEAM_POINT_SPAWN, 16, "memory.c", "total", total__saved + 0, 3 },
+    { SEAM_POINT_SPAWN, 17, "memory.c", "total", 0, 0 },
+    { SEAM_POINT_SYNC, 18, "memory.c", 0, 0, 0 },
+    { SEAM_POINT_SYNC, 18, "memory.c", 0, 0, 0 },
 };
 static const seam_slot total__slots[] = {
     { "p", "const long *", __builtin_offsetof(total__frame, p), sizeof(((total__frame *)0)->p) },
     { "n", "int", __builtin_offsetof(total__frame, n), sizeof(((total__frame *)0)->n) },
     { "i", "int", __builtin_offsetof(total__frame, i), sizeof(((total__frame *)0)->i) },
 };
+static const seam_slot total__locals[] = {
+    { "part", "long[4]", __builtin_offsetof(struct total__side, part), sizeof(((struct total__side *)0)->part) },
+    { "last", "long", __builtin_offsetof(struct total__side, last), sizeof(((struct total__side *)0)->last) },
+};
 static const seam_frame_type total__type = {
     "total", sizeof(total__frame), 2, total__resume,
     total__points, 5, total__slots, 3,
+    .memory = total__locals, .nmemory = 2,
+    .side = __builtin_offsetof(total__frame, seam_side), .side_align = _Alignof(struct total__side),
 };
 
 long run(void);
@@ -439,16 +452,21 @@ static void run__resume(seam_worker *seam_w, seam_frame *seam_h)
     if (!seam_released(seam_w) && seam_dst) *(long *)seam_dst = seam_r;
 }
 static const seam_point run__points[] = {
-    { SEAM_POINT_ENTRY, 22, "memory.c", "run" },
-    { SEAM_POINT_CALL, 23, "memory.c", "fill" },
-    { SEAM_POINT_CALL, 24, "memory.c", "total" },
+    { SEAM_POINT_ENTRY, 22, "memory.c", "run", 0, 0 },
+    { SEAM_POINT_CALL, 23, "memory.c", "fill", 0, 0 },
+    { SEAM_POINT_CALL, 24, "memory.c", "total", 0, 0 },
 };
 static const seam_slot run__slots[] = {
     { "sum", "long", __builtin_offsetof(run__frame, sum), sizeof(((run__frame *)0)->sum) },
 };
+static const seam_slot run__locals[] = {
+    { "a", "long[5000]", __builtin_offsetof(struct run__side, a), sizeof(((struct run__side *)0)->a) },
+};
 static const seam_frame_type run__type = {
     "run", sizeof(run__frame), 0, run__resume,
     run__points, 3, run__slots, 1,
+    .memory = run__locals, .nmemory = 1,
+    .side = __builtin_offsetof(run__frame, seam_side), .side_align = _Alignof(struct run__side),
 };
 
 struct run__args {

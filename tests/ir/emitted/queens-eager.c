@@ -223,13 +223,14 @@ static void queens__resume(seam_worker *seam_w, seam_frame *seam_h)
 }
 static void queens__task(seam_worker *seam_w, seam_frame *seam_h)
 { queens__slow(seam_w, (queens__frame *)seam_h); }
+static const unsigned short queens__saved[] = { 0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 3, };
 static const seam_point queens__points[] = {
-    { SEAM_POINT_ENTRY, 12, "queens.c", "queens" },
-    { SEAM_POINT_POLL, 20, "queens.c", 0 },
-    { SEAM_POINT_SPAWN, 20, "queens.c", "queens" },
-    { SEAM_POINT_SPAWN, 20, "queens.c", "queens" },
-    { SEAM_POINT_ENTRY, 20, "queens.c", "queens" },
-    { SEAM_POINT_SYNC, 22, "queens.c", 0 },
+    { SEAM_POINT_ENTRY, 12, "queens.c", "queens", 0, 0 },
+    { SEAM_POINT_POLL, 20, "queens.c", 0, queens__saved + 0, 6 },
+    { SEAM_POINT_SPAWN, 20, "queens.c", "queens", queens__saved + 6, 5 },
+    { SEAM_POINT_SPAWN, 20, "queens.c", "queens", queens__saved + 6, 5 },
+    { SEAM_POINT_ENTRY, 20, "queens.c", "queens", 0, 0 },
+    { SEAM_POINT_SYNC, 22, "queens.c", 0, queens__saved + 11, 1 },
 };
 static const seam_slot queens__slots[] = {
     { "n", "int", __builtin_offsetof(queens__frame, n), sizeof(((queens__frame *)0)->n) },
@@ -309,8 +310,8 @@ static void solve__resume(seam_worker *seam_w, seam_frame *seam_h)
     if (!seam_released(seam_w) && seam_dst) *(long *)seam_dst = seam_r;
 }
 static const seam_point solve__points[] = {
-    { SEAM_POINT_ENTRY, 26, "queens.c", "solve" },
-    { SEAM_POINT_CALL, 27, "queens.c", "queens" },
+    { SEAM_POINT_ENTRY, 26, "queens.c", "solve", 0, 0 },
+    { SEAM_POINT_CALL, 27, "queens.c", "queens", 0, 0 },
 };
 static const seam_slot solve__slots[] = {
     { "got", "long", __builtin_offsetof(solve__frame, got), sizeof(((solve__frame *)0)->got) },

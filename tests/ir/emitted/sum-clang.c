@@ -177,11 +177,12 @@ static void sum__resume(seam_worker *seam_w, seam_frame *seam_h)
     long seam_r = sum__slow(seam_w, (sum__frame *)seam_h);
     if (!seam_released(seam_w) && seam_dst) *(long *)seam_dst = seam_r;
 }
+static const unsigned short sum__saved[] = { 0, 1, 2, 6, 4, 6, 3, 4, 6, };
 static const seam_point sum__points[] = {
-    { SEAM_POINT_ENTRY, 3, "sum.c", "sum" },
-    { SEAM_POINT_SPAWN, 7, "sum.c", "sum" },
-    { SEAM_POINT_CALL, 8, "sum.c", "sum" },
-    { SEAM_POINT_SYNC, 9, "sum.c", 0 },
+    { SEAM_POINT_ENTRY, 3, "sum.c", "sum", 0, 0 },
+    { SEAM_POINT_SPAWN, 7, "sum.c", "sum", sum__saved + 0, 4 },
+    { SEAM_POINT_CALL, 8, "sum.c", "sum", sum__saved + 4, 2 },
+    { SEAM_POINT_SYNC, 9, "sum.c", 0, sum__saved + 6, 3 },
 };
 static const seam_slot sum__slots[] = {
     { "a", "const int *", __builtin_offsetof(sum__frame, a), sizeof(((sum__frame *)0)->a) },
@@ -370,11 +371,12 @@ static void narrow__resume(seam_worker *seam_w, seam_frame *seam_h)
     signed char seam_r = narrow__slow(seam_w, (narrow__frame *)seam_h);
     if (!seam_released(seam_w) && seam_dst) *(signed char *)seam_dst = seam_r;
 }
+static const unsigned short narrow__saved[] = { 0, 3, 1, 3, 1, 2, 3, };
 static const seam_point narrow__points[] = {
-    { SEAM_POINT_ENTRY, 12, "sum.c", "narrow" },
-    { SEAM_POINT_SPAWN, 15, "sum.c", "narrow" },
-    { SEAM_POINT_SPAWN, 16, "sum.c", "narrow" },
-    { SEAM_POINT_SYNC, 17, "sum.c", 0 },
+    { SEAM_POINT_ENTRY, 12, "sum.c", "narrow", 0, 0 },
+    { SEAM_POINT_SPAWN, 15, "sum.c", "narrow", narrow__saved + 0, 2 },
+    { SEAM_POINT_SPAWN, 16, "sum.c", "narrow", narrow__saved + 2, 2 },
+    { SEAM_POINT_SYNC, 17, "sum.c", 0, narrow__saved + 4, 3 },
 };
 static const seam_slot narrow__slots[] = {
     { "n", "int", __builtin_offsetof(narrow__frame, n), sizeof(((narrow__frame *)0)->n) },
