@@ -11,7 +11,7 @@ use std::{env, fs};
 /// What is embedded: the folder in the repository, where its files go in the cache, which files,
 /// and whether those in folders below count. (Below `runtime` are its tests.)
 const FOLDERS: [(&str, &str, &[&str], bool); 2] = [
-    ("runtime", "runtime", &["c", "h", "list"], false),
+    ("runtime", "runtime", &["c", "h", "list", "py"], false),
     ("lib/c/include", "include", &["h", "cilkh"], true),
 ];
 

@@ -216,8 +216,16 @@ static bool is_entry_of(const struct symbol *s, const struct symbol *inner)
         && name_length(inner->function, &hidden) == n;
 }
 
-static void activation_line(struct out *o, const struct symbol *s, uintptr_t pc, unsigned indent)
+/* The file as the compiler was told, which mostly was in the current folder. */
+static const char *name_from_here(const struct picture *p, const char *file)
 {
+    size_t n = strlen(p->here);
+    return n && strncmp(file, p->here, n) == 0 && file[n] == '/' ? file + n + 1 : file;
+}
+
+static void activation_line(struct picture *p, const struct symbol *s, uintptr_t pc, unsigned indent)
+{
+    struct out *o = &p->out;
     bool hidden;
     line_begin(o, indent);
     unsigned begin = o->used;
@@ -228,7 +236,7 @@ static void activation_line(struct out *o, const struct symbol *s, uintptr_t pc,
         out_hex(o, pc);
     if (s && s->file) {
         pad(o, begin, NAME_WIDTH);
-        place(o, s->file, s->line);
+        place(o, name_from_here(p, s->file), s->line);
     }
     out_text(o, "\n");
 }
@@ -293,7 +301,7 @@ static void activations(struct picture *p, const struct node *n, unsigned indent
         }
         for (unsigned inlined = s ? s->inlined : 0;; s++, inlined--) {
             if (!s || (!is_hidden(s) && !is_entry_of(s, shown))) {
-                activation_line(&p->out, s, pc, indent);
+                activation_line(p, s, pc, indent);
                 shown = s;
             }
             if (!inlined)

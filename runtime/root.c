@@ -209,6 +209,7 @@ void root_abandon(worker *w, const char *how)
     w->abi.callee = NULL;
     w->place = NULL;
     w->wait = NULL;
+    w->regions = 0;
     w->floor = 0;
     w->nested = 0;
     side_reset(w);

@@ -11,6 +11,7 @@
 #include "sim.h"
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -268,6 +269,7 @@ struct pool {
         _Atomic unsigned nsamples;
         int fd;                          /* where the picture goes */
         int timer;
+        void (*handler)(int, siginfo_t *, void *); /* of whichever copy of the runtime started */
     } stopping_all;
 
     pthread_mutex_t segments_lock;       /* side.c: over the next */

@@ -202,6 +202,8 @@ static void picture(int fd, enum why why, worker *only, const void *context)
     p->nodes = memory_new(MOST_NODES * sizeof *p->nodes);
     p->room = p->nodes ? MOST_NODES : 0;
     pcs_find(p);
+    if (!getcwd(p->here, sizeof p->here))
+        p->here[0] = 0;
     picture_make(p);
     if (why == DEADLOCKED) {
         out_text(&p->out, "seam: deadlock: no thread can go on\n");
@@ -278,9 +280,7 @@ static void begin(int signal, int fd, const void *context)
         return;
     }
     all->fd = fd;
-#ifndef SEAM_SIM /* simulated threads take turns: none may stay where it is */
     worker_request_all(NULL, REQUEST_STACKS);
-#endif
     if (!look_later(signal))
         look(context);
 }
@@ -324,7 +324,7 @@ static void on_signal(int signal, siginfo_t *info, void *context)
 bool stacks_handler(int signal)
 {
     struct sigaction now;
-    return sigaction(signal, NULL, &now) == 0 && now.sa_flags & SA_SIGINFO && now.sa_sigaction == on_signal;
+    return sigaction(signal, NULL, &now) == 0 && now.sa_flags & SA_SIGINFO && now.sa_sigaction == all->handler;
 }
 
 static void install(int signal)
@@ -336,12 +336,18 @@ static void install(int signal)
         sigaction(signal, &new, NULL);
 }
 
-/* A program's own handlers stay, and SIGUSR1 keeps its meaning unless this was asked for. */
+/* A program's own handlers stay, and SIGUSR1 keeps its meaning unless this was asked for. Simulated threads take
+ * turns, so there none may be stopped where it is. */
 void stacks_install(void)
 {
+#ifndef SEAM_SIM
+    all->handler = on_signal;
     install(SIGURG);
     if (config.stacks)
         install(SIGUSR1);
+#else
+    (void)install;
+#endif
 }
 
 void stacks_forget(void)

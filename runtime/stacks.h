@@ -112,6 +112,7 @@ struct picture {
     unsigned count, room;
     unsigned left_out;                  /* ready threads for which there was no room */
     struct symbols symbols;
+    char here[512];                     /* the current folder */
     worker *only;                       /* just the stack of this one */
 };
 

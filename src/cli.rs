@@ -37,7 +37,7 @@ pub fn command() -> Command {
         .after_help(EXAMPLES)
         .subcommand_required(true)
         .arg_required_else_help(true)
-        .subcommands([run(), build(), cc(), emit(), sim(), chaos(), compare(), profile(), doctor(), completions(), man()])
+        .subcommands([run(), build(), cc(), emit(), sim(), chaos(), compare(), profile(), stacks(), gdb_script(), doctor(), completions(), man()])
 }
 
 fn run() -> Command {
@@ -255,6 +255,35 @@ fn profile() -> Command {
 fn burden(text: &str) -> Result<f64, String> {
     let number = text.parse().ok().filter(|n| (0.0..=1e9).contains(n));
     number.ok_or_else(|| "expected a number of nanoseconds".to_string())
+}
+
+fn stacks() -> Command {
+    Command::new("stacks")
+        .about("Shows the stacks of all threads of a running program: what runs, what is ready, what waits for what")
+        .after_help(
+            "The program goes on afterwards. It must have been built by Seam and be yours. With SEAM_STACKS=1 in its\n\
+             environment, SIGUSR1 makes it write the same to its standard error.",
+        )
+        .arg(
+            Arg::new("pid")
+                .value_name("PID")
+                .help("The process")
+                .required(true)
+                .value_parser(value_parser!(i64).range(1..=i64::from(i32::MAX))),
+        )
+        .arg(
+            Arg::new("limit")
+                .long("limit")
+                .value_name("SECONDS")
+                .help("How long to wait for its answer [default: 10]")
+                .value_parser(value_parser!(u64).range(1..=86400)),
+        )
+}
+
+fn gdb_script() -> Command {
+    Command::new("gdb-script")
+        .about("Prints commands for gdb: seam stacks, seam workers, seam frames")
+        .after_help("Example:\n  seam gdb-script > seam.py\n  gdb -x seam.py -p PID        then: seam stacks\n  gdb -x seam.py PROGRAM CORE")
 }
 
 fn doctor() -> Command {

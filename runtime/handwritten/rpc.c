@@ -35,7 +35,7 @@ static void fib__run(seam_worker *w, seam_call *c)
 
 static const seam_point fib__points[] = { { SEAM_POINT_SPAWN, 7, "rpc.c", "fib", 0, 0 } };
 static const seam_call_type fib__calls = {
-    { "fib", sizeof(seam_call_task), 0, seam_call_resume, fib__points, 1, 0, 0, 0, 0 }, fib__run,
+    { "fib", sizeof(seam_call_task), 0, seam_call_resume, fib__points, 1, .slots = 0 }, fib__run,
 };
 
 long fib__fast(seam_worker *w, long n)

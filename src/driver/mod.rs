@@ -84,6 +84,8 @@ fn other(words: Vec<OsString>) -> Result<i32> {
     let matches = cli::command().try_get_matches_from(all).or_else(explain)?;
     match matches.subcommand() {
         Some(("doctor", matches)) => doctor::command(matches),
+        Some(("stacks", matches)) => tools::stacks::command(matches),
+        Some(("gdb-script", _)) => tools::stacks::gdb_script(),
         Some(("completions", matches)) => completions(matches),
         _ => manual(),
     }
@@ -95,6 +97,11 @@ fn parse(command: &str, words: &[OsString]) -> Result<ArgMatches> {
     all.extend_from_slice(words);
     let matches = cli::command().try_get_matches_from(all).or_else(explain)?;
     Ok(matches.subcommand_matches(command).cloned().unwrap_or_default())
+}
+
+/// The commands that gdb gets for programs built by Seam.
+pub fn gdb_script() -> &'static str {
+    embedded::text("runtime/seam-gdb.py")
 }
 
 /// Prints what clap has to say: help that was asked for, or what is wrong.

@@ -6,4 +6,5 @@ mod plot;
 pub mod profile;
 mod program;
 pub mod sim;
+pub mod stacks;
 mod table;

@@ -1,4 +1,4 @@
-//! `seam sim`, `seam chaos`, `seam compare` and `seam profile` as their users see them.
+//! `seam sim`, `seam chaos`, `seam compare`, `seam profile` and `seam stacks` as their users see them.
 //! Everything is counted and compared, nothing timed.
 
 mod browser;
@@ -6,6 +6,7 @@ mod chaos;
 mod compare;
 mod profile;
 mod sim;
+mod stacks;
 
 use std::fs;
 use std::path::{Path, PathBuf};
