@@ -49,6 +49,12 @@ static struct node *node_new(struct picture *p, enum state state, worker *w)
     return n;
 }
 
+static unsigned token_read(const seam_frame *head)
+{
+    seam_frame first;
+    return frame_read(head, &first) ? token_of(&first) : 0;
+}
+
 /* The thread's part off the stack begins with this frame. */
 static void node_hang(struct node *n, seam_frame *head)
 {
@@ -57,6 +63,7 @@ static void node_hang(struct node *n, seam_frame *head)
     n->eldest = eldest_of(head);
     n->join = frame_read(n->eldest, &first) && is_linked(&first) ? first.join : NULL;
     n->task = n->eldest;
+    n->token = token_read(head);
 }
 
 static struct node *node_by_eldest(struct picture *p, const seam_frame *eldest)
@@ -123,6 +130,7 @@ static struct node *stretch(struct picture *p, worker *w, const struct place *pl
         n->end = place ? activations_above(n->sample, n->first, n->high, w) : n->sample->count;
     }
     waits_read(n, w->wait, inner ? inner->high : 0);
+    n->token = n->waits ? n->wait.token : w->token; /* unless it is known better */
     return n;
 }
 
@@ -140,7 +148,7 @@ static void stack_read(struct picture *p, worker *w)
             n->join = place.up.join;
         }
         n->task = place.frame;
-        n->serial = place.serial;
+        n->token = place.token;
     }
     if (w->kind == WORKER_GUEST) /* a pool thread has its run loop there */
         stretch(p, w, NULL, n);
@@ -224,7 +232,7 @@ static struct node *node_of_join(struct picture *p, const seam_join *at)
     if (!n && (n = node_new(p, WAITING, NULL)))
         node_hang(n, j.owner);
     if (n && n->state == WAITING && j.word & JOIN_WAITING)
-        n->head = j.owner;
+        n->head = j.owner, n->token = token_read(j.owner);
     return n;
 }
 

@@ -113,7 +113,7 @@ static SEAM_COLD void lock_cold(worker *w, seam_mutex *m)
 
 /* ---- entries --------------------------------------------------------------------------------------- */
 
-void seam_mutex_lock(seam_mutex *m, const char *file, unsigned line)
+void seam_mutex_lock_at(seam_mutex *m, const char *file, unsigned line, const char *function)
 {
     worker *w = (worker *)seam_self;
     if (w && SEAM_UNLIKELY(w->within & STANDS_IN))
@@ -122,16 +122,19 @@ void seam_mutex_lock(seam_mutex *m, const char *file, unsigned line)
         lock_cold(w, m);
     m->file = file;
     m->line = line;
-    m->holder = w;
-    m->place = w && w->place ? w->place->serial : 0;
+    m->function = function;
+    m->token = w ? w->token : 0;
 }
 
-static SEAM_COLD void wake_one(seam_mutex *m)
+/* Whoever takes a lock may free its memory afterwards, so nothing of it is touched once it is free. */
+static SEAM_COLD void unlock_cold(seam_mutex *m)
 {
     pthread_mutex_lock(&pool.waiters_lock);
     struct waiter *first = m->waiters;
-    if (first) {
+    if (first)
         m->waiters = first->next;
+    __atomic_store_n(&m->word, FREE, __ATOMIC_RELEASE); /* M4 */
+    if (first) {
         atomic_store_explicit(&first->over, 1, memory_order_release); /* W1 */
         bed_wake(first->bed); /* while it cannot go away: it wants the list's lock first */
     }
@@ -140,7 +143,7 @@ static SEAM_COLD void wake_one(seam_mutex *m)
 
 void seam_mutex_unlock(seam_mutex *m)
 {
-    m->holder = NULL;
-    if (SEAM_UNLIKELY(__atomic_exchange_n(&m->word, FREE, __ATOMIC_RELEASE) == CONTENDED)) /* M3 */
-        wake_one(m);
+    unsigned was = HELD;
+    if (SEAM_UNLIKELY(!__atomic_compare_exchange_n(&m->word, &was, FREE, false, __ATOMIC_RELEASE, __ATOMIC_RELAXED))) /* M3 */
+        unlock_cold(m);
 }

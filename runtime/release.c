@@ -69,9 +69,16 @@ static void chain_close(struct release *r, const struct link *up)
     r->youngest = r->eldest = NULL;
 }
 
+static void token_give(worker *w, seam_frame *f)
+{
+    unsigned flags = __atomic_load_n(&f->flags, __ATOMIC_RELAXED) % (1u << FRAME_TOKEN); /* C3: the owner's own */
+    __atomic_store_n(&f->flags, flags | w->token << FRAME_TOKEN, __ATOMIC_RELEASE); /* C3 */
+}
+
 static void release_begin(worker *w, seam_frame *f, unsigned state)
 {
     w->release = (struct release){ .side_top = w->abi.side, .started = clock_now() };
+    token_give(w, f);
     chain_add(w, f, NULL);
     state_set(w, state);
     count(w, COUNT_RELEASES, 1);

@@ -477,57 +477,79 @@ void picture_print(struct picture *p)
 
 /* ---- deadlocks ---------------------------------------------------------------------------------------------------------- */
 
-/* Does this frame's function have the line, and is the activation at or behind it? */
-static bool may_have_taken(const seam_frame *at, const seam_mutex *m)
-{
-    seam_frame f;
-    seam_point first, now, other;
-    char file[512], wanted[512];
-    if (!frame_read(at, &f) || !is_visible(&f) || !peek(f.type->points, &first, sizeof first) || !point_read(&f, &now))
-        return false;
-    peek_string(first.file, file, sizeof file);
-    peek_string(m->file, wanted, sizeof wanted);
-    if (strcmp(file, wanted) || m->line < first.line)
-        return false;
-    for (unsigned i = 0; i < f.type->npoints; i++)
-        if (peek(&f.type->points[i], &other, sizeof other) && other.line >= m->line)
-            return true;
-    return false;
-}
-
-static bool chain_may_have_taken(const struct node *n, const seam_mutex *m)
-{
-    seam_frame copy;
-    const seam_frame *f = n->head;
-    for (unsigned i = 0; i < MOST_CHAIN && frame_read(f, &copy); i++, f = copy.flags & FRAME_LINKED ? copy.parent : NULL)
-        if (may_have_taken(f, m))
-            return true;
-    return false;
-}
-
-/* The thread that has the lock: one that waits for the asking one, if it can be; or another one that
- * waits; or the one that is still on the stack on which the lock was taken. */
-static int holder_of(const struct picture *p, int waiter, const seam_mutex *m)
-{
-    for (int n = p->nodes[waiter].parent; n >= 0; n = p->nodes[n].parent)
-        if (chain_may_have_taken(&p->nodes[n], m))
-            return n;
-    for (unsigned i = 0; i < p->count; i++)
-        if (p->nodes[i].state == ON_STACK && p->nodes[i].worker == m->holder && p->nodes[i].serial == m->place
-            && (int)i != waiter && p->nodes[i].waits && p->nodes[i].wait.kind == WAIT_MUTEX)
-            return (int)i;
-    for (unsigned i = 0; i < p->count; i++)
-        if ((int)i != waiter && p->nodes[i].state != ON_STACK && chain_may_have_taken(&p->nodes[i], m))
-            return (int)i;
-    for (unsigned i = 0; i < p->count; i++)
-        if (p->nodes[i].state == ON_STACK && p->nodes[i].worker == m->holder && p->nodes[i].serial == m->place)
-            return (int)i;
-    return -1;
-}
-
 static bool waits_for_mutex(const struct node *n)
 {
     return n->state == ON_STACK && n->waits && n->wait.kind == WAIT_MUTEX;
+}
+
+static bool equals(const char *name, const char *function)
+{
+    char wanted[256], here[256];
+    bool hidden;
+    peek_string(function, wanted, sizeof wanted);
+    size_t n = name ? peek_string(name, here, sizeof here) : 0;
+    return n && (strcmp(here, wanted) == 0 || (name_length(here, &hidden) == strlen(wanted) && strncmp(here, wanted, strlen(wanted)) == 0));
+}
+
+/* Is an activation of the function that took the lock among those off the stack, from f on? */
+static bool chain_has(const seam_frame *f, const char *function)
+{
+    seam_frame copy;
+    for (unsigned i = 0; i < MOST_CHAIN && frame_read(f, &copy); i++, f = copy.flags & FRAME_LINKED ? copy.parent : NULL)
+        if (is_visible(&copy) && equals(copy.type->name, function))
+            return true;
+    return false;
+}
+
+/* Or on the stack? */
+static bool stack_has(const struct picture *p, const struct node *n, const char *function)
+{
+    for (unsigned i = n->first; n->sample && i < n->end; i++) {
+        const struct symbol *s = symbols_of(&p->symbols, n->sample->of[i].pc);
+        for (unsigned inlined = s ? s->inlined + 1 : 0; inlined; s++, inlined--)
+            if (equals(s->function, function))
+                return true;
+    }
+    return false;
+}
+
+static bool has(const struct picture *p, int n, const char *function)
+{
+    return chain_has(p->nodes[n].head, function) || stack_has(p, &p->nodes[n], function);
+}
+
+/* Did the asking thread's parent call it from that function, in the end? */
+static bool parent_has(const struct picture *p, int n, const char *function)
+{
+    const struct node *up = &p->nodes[p->nodes[n].parent];
+    seam_join j;
+    if (!p->nodes[n].join || !peek(p->nodes[n].join, &j, sizeof j))
+        return has(p, p->nodes[n].parent, function);
+    return chain_has(j.owner, function) || (up->state == ON_STACK && chain_has(up->head, function));
+}
+
+/* The thread that has the lock: the one that took it, if that can be, or one that waits for the asking one; or who else
+ * may have it, if there is only one. It may be who is in the function that took it. (Only the innermost thread of a stack
+ * keeps its token, so another one may bear the right one's.) */
+static int holder_of(const struct picture *p, int waiter, const seam_mutex *m)
+{
+    int marked = -1, other = -1, others = 0;
+    for (int i = 0; i < (int)p->count; i++) {
+        const struct node *n = &p->nodes[i];
+        bool may = has(p, i, m->function);
+        if (m->token && n->token == m->token && !(n->waits && n->wait.kind == WAIT_ROOT) && (marked < 0 || may))
+            marked = i;
+        if (may && i != waiter)
+            other = i, others++;
+    }
+    if (marked >= 0 && marked != waiter && has(p, marked, m->function))
+        return marked;
+    for (int n = waiter; p->nodes[n].parent >= 0; n = p->nodes[n].parent)
+        if (parent_has(p, n, m->function))
+            return p->nodes[n].parent;
+    if (marked >= 0 && (others == 0 || has(p, marked, m->function)))
+        return marked;
+    return others == 1 ? other : marked;
 }
 
 /* Whom it waits for. Of children, one on the way down to somebody who waits for a lock. */
@@ -562,24 +584,32 @@ static void edge_print(struct picture *p, int from, int to)
     out_text(o, "\n");
 }
 
-/* From each who waits for a lock, follow who waits for whom, until somebody comes a second time. */
+/* Somebody who waits, for a lock in the end, for itself; -1: nobody. Floyd's tortoise and hare. */
+static int in_cycle(const struct picture *p, int from)
+{
+    int slow = from, fast = from;
+    do {
+        slow = awaited_by(p, slow);
+        fast = awaited_by(p, fast);
+        fast = fast < 0 ? -1 : awaited_by(p, fast);
+    } while (fast >= 0 && slow != fast);
+    return fast;
+}
+
+/* The cycle if there is one that can be made out, or who waits for locks. */
 void picture_print_cycle(struct picture *p)
 {
-    for (unsigned i = 0; i < p->count; i++) {
-        if (!waits_for_mutex(&p->nodes[i]))
-            continue;
-        int slow = (int)i, fast = (int)i; /* once slow and fast have met they are in the cycle */
-        do {
-            slow = awaited_by(p, slow);
-            fast = awaited_by(p, fast);
-            fast = fast < 0 ? -1 : awaited_by(p, fast);
-        } while (fast >= 0 && slow != fast);
-        int begin = fast >= 0 ? fast : (int)i, n = begin;
-        do {
+    for (int i = 0; i < (int)p->count; i++) {
+        int begin = waits_for_mutex(&p->nodes[i]) ? in_cycle(p, i) : -1, n = begin;
+        while (n >= 0) {
             int next = awaited_by(p, n);
             edge_print(p, n, next);
-            n = next;
-        } while (n >= 0 && n != begin);
-        return;
+            n = next == begin ? -1 : next;
+        }
+        if (begin >= 0)
+            return;
     }
+    for (int i = 0; i < (int)p->count; i++)
+        if (waits_for_mutex(&p->nodes[i]))
+            edge_print(p, i, awaited_by(p, i));
 }

@@ -77,7 +77,12 @@ enum {
     FRAME_INLET = 1,   /* dst is the value of a seam_inlet, which its join wants to have */
     FRAME_DROPPED = 2, /* the thread was cancelled: free the frame instead of running it */
     FRAME_LINKED = 4,  /* has been off the stack: parent, join and dst are set */
+    FRAME_TOKEN = 4,   /* a token is shifted by so many bits */
 };
+
+/* The innermost thread on a stack has a number, the token, by which it is known again when it was released and goes
+ * on elsewhere: its locks were taken under that. There are so many, then they begin again. */
+enum { TOKENS = 1 << (32 - FRAME_TOKEN) };
 
 /* A stack, or one thread, that is leaving the C stack. */
 struct release {
@@ -135,7 +140,7 @@ struct place {
     struct place *outer;
     seam_frame *frame;       /* gone once its activation has ended, but */
     struct link up;          /* this is what it hung on */
-    unsigned long serial;    /* of all places of its worker */
+    unsigned token;          /* of the thread that is resumed */
 };
 
 enum wait_kind { WAIT_ROOT, WAIT_CALL, WAIT_MUTEX };
@@ -145,6 +150,7 @@ struct wait {
     struct wait *outer;
     enum wait_kind kind;
     const void *what;        /* the struct root, seam_call or seam_mutex */
+    unsigned token;          /* of the thread that waits */
 };
 
 enum worker_kind {
@@ -212,7 +218,7 @@ struct worker {
     int mode;                /* what the clock in counts runs for */
     uint64_t mode_since;
     struct place *place;     /* the youngest on its stack; for stacks.c, as are the next */
-    unsigned long places;
+    unsigned token, tokens;  /* of the innermost thread on its stack; how many it has made */
     struct wait *wait;       /* the youngest wait on its stack */
     unsigned regions;        /* of the program's, in which it says that it may block */
     seam_frame *stopped_at;  /* what it runs when all stacks have been looked at */
@@ -380,13 +386,24 @@ static inline void user_end(worker *w, unsigned within)
 
 static inline void wait_begin(worker *w, struct wait *t, enum wait_kind kind, const void *what)
 {
-    *t = (struct wait){ w->wait, kind, what };
+    *t = (struct wait){ w->wait, kind, what, w->token };
     w->wait = t;
 }
 
 static inline void wait_end(worker *w, const struct wait *t)
 {
     w->wait = t->outer;
+    w->token = t->token;
+}
+
+static inline unsigned token_new(worker *w)
+{
+    return (++w->tokens * MAX_RECORDS + w->abi.id % MAX_RECORDS) % TOKENS;
+}
+
+static inline unsigned token_of(const seam_frame *f)
+{
+    return __atomic_load_n(&f->flags, __ATOMIC_RELAXED) >> FRAME_TOKEN; /* C3: not for following links */
 }
 
 static inline struct link link_of(const seam_frame *f)

@@ -9,11 +9,17 @@ enum { GUEST_AGE = 20000 /* ns: a root that is younger may be too small to share
 
 /* ---- running -------------------------------------------------------------------------------- */
 
+static void thread_begin(worker *w, const seam_frame *f)
+{
+    w->token = token_of(f) ? token_of(f) : token_new(w);
+}
+
 /* f is the head of a task: its strand begins or goes on here. */
 static seam_frame *task_begin(worker *w, seam_frame *f)
 {
     w->abi.views = f->views;
     f->views = NULL;
+    thread_begin(w, f);
     return f;
 }
 
@@ -44,7 +50,7 @@ seam_frame *sched_leave(worker *w, const struct link *up)
 
 static seam_frame *step(worker *w, seam_frame *f)
 {
-    struct place p = { w->place, f, link_of(f), ++w->places };
+    struct place p = { w->place, f, link_of(f), w->token };
     if (f->flags & FRAME_DROPPED)
         return cancel_drop(w, f, &p.up);
     sim_charge(COST_RESUME);
@@ -57,6 +63,7 @@ static seam_frame *step(worker *w, seam_frame *f)
         return sched_leave(w, &p.up);
     f = release_finish(w, &p.up);
     if (f) {
+        thread_begin(w, f);
         task_check(f);
         trace_at(w, TRACE_BEGIN, f, 0, TRACE_KEPT);
     }

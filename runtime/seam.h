@@ -34,15 +34,15 @@ void seam_blocking_end(void);
  * not be held across a spawn or a sync; what then gets stuck is told, with the lines where locks were taken. */
 typedef struct {
     unsigned word;              /* all of these are the runtime's */
-    unsigned line;
-    const char *file;
-    void *holder, *waiters;
-    unsigned long place;
+    unsigned line, token;
+    const char *file, *function;
+    void *waiters;
 } seam_mutex;
 
 #define SEAM_MUTEX_INITIALIZER { 0, 0, 0, 0, 0, 0 }
 
-void seam_mutex_lock(seam_mutex *, const char *file, unsigned line);
+void seam_mutex_lock_at(seam_mutex *, const char *file, unsigned line, const char *function);
+#define seam_mutex_lock(mutex) seam_mutex_lock_at((mutex), __FILE__, __LINE__, __func__)
 void seam_mutex_unlock(seam_mutex *);
 
 #ifdef __cplusplus

@@ -93,7 +93,7 @@ struct node {
     const struct sample *sample;        /* on a stack: these of its activations, */
     unsigned first, end;
     uintptr_t high;                     /* which lie below this address; */
-    unsigned long serial;               /* of the place */
+    unsigned token;
     bool innermost, waits;
     const struct wait *wait_at;
     struct wait wait;

@@ -89,6 +89,7 @@ static worker *record_new(enum worker_kind kind, unsigned id)
     memset(w, 0, sizeof *w);
     w->abi.id = id;
     w->kind = kind;
+    w->token = token_new(w);
     w->random = (config.chaos_seed + 1) * 0x9E3779B97F4A7C15u + id * 0xBF58476D1CE4E5B9u + 1;
     w->mode_since = config.stats ? clock_now() : 0;
     deque_init(&w->deque);

@@ -2,7 +2,7 @@
 
 use crate::{told, Place, FIB};
 use std::io::Read;
-use std::os::unix::process::ExitStatusExt;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -98,6 +98,34 @@ cilk int main(void)
 }
 ";
 
+/// Five threads in a circle, each of which has a lock and wants the next one's, having been elsewhere between.
+const CIRCLE: &str = "\
+#include <cilk-lib.h>
+#include <unistd.h>
+enum { N = 5 };
+static Cilk_lockvar forks[N];
+static volatile int held;
+cilk void dine(int i)
+{
+    Cilk_lock(forks[i]);
+    for (__sync_fetch_and_add(&held, 1); held < N;)
+        usleep(1000);
+    Cilk_lock(forks[(i + 1) % N]);
+    Cilk_unlock(forks[(i + 1) % N]);
+    Cilk_unlock(forks[i]);
+}
+cilk int main(void)
+{
+    int i;
+    for (i = 0; i < N; i++)
+        Cilk_lock_init(forks[i]);
+    for (i = 0; i < N; i++)
+        spawn dine(i);
+    sync;
+    return 0;
+}
+";
+
 /// Blocks in the system, in all the ways that are no deadlock: in parallel code and out of it, announced or not.
 const PATIENT: &str = "\
 #include <cilk-lib.h>
@@ -163,29 +191,52 @@ fn build(files: &[(&str, &str)], line: &str) -> Place {
     place
 }
 
-/// Starts a program and waits until it has said something.
-fn start(place: &Place, environment: &[(&str, &str)]) -> Child {
-    let mut command = Command::new(place.path("steps"));
+/// A program of the test's. Whatever becomes of the test, it ends with its parent, or after a minute.
+fn program(place: &Place, name: &str) -> Command {
+    let mut command = Command::new(place.path(name));
     command.current_dir(place.path("."));
+    // SAFETY: both only make system calls.
+    unsafe {
+        command.pre_exec(|| {
+            libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+            libc::alarm(60);
+            Ok(())
+        })
+    };
+    command
+}
+
+/// A running program, which is killed when the test is over.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// Starts a program and waits until it has said something.
+fn start(place: &Place, environment: &[(&str, &str)]) -> Running {
+    let mut command = program(place, "steps");
     command.envs(environment.iter().copied()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("it starts");
+    let mut child = Running(command.spawn().expect("it starts"));
     let mut line = [0; 6];
-    child.stdout.as_mut().expect("piped").read_exact(&mut line).expect("it says that it has begun");
+    child.0.stdout.as_mut().expect("piped").read_exact(&mut line).expect("it says that it has begun");
     thread::sleep(Duration::from_millis(50));
     child
 }
 
-fn end(mut child: Child) -> String {
+fn end(mut child: Running) -> String {
     let mut text = String::new();
-    let _ = child.kill();
-    child.stderr.take().expect("piped").read_to_string(&mut text).expect("text");
-    let _ = child.wait();
+    let _ = child.0.kill();
+    child.0.stderr.take().expect("piped").read_to_string(&mut text).expect("text");
     text
 }
 
-fn signal(child: &Child, signal: i32) {
+fn signal(child: &Running, signal: i32) {
     // SAFETY: kill has no preconditions.
-    unsafe { libc::kill(child.id() as i32, signal) };
+    unsafe { libc::kill(child.0.id() as i32, signal) };
 }
 
 /// All threads of STEPS, off their stacks: a tree of depth 40, of which we look at a moment.
@@ -206,8 +257,8 @@ fn a_running_program_shows_its_threads_and_goes_on() {
     for workers in ["1", "2", "4"] {
         let child = start(&place, &[("SEAM_WORKERS", workers)]);
         for _ in 0..3 {
-            let (text, _) = place.seam(&format!("stacks {}", child.id()), 0);
-            assert!(text.starts_with(&format!("seam: stacks of process {} (steps), ", child.id())), "{text}");
+            let (text, _) = place.seam(&format!("stacks {}", child.0.id()), 0);
+            assert!(text.starts_with(&format!("seam: stacks of process {} (steps), ", child.0.id())), "{text}");
             check_steps(&text);
         }
         assert_eq!(end(child), "");
@@ -223,7 +274,7 @@ fn sigusr1_is_the_runtimes_when_it_is_to_be() {
     check_steps(&end(child));
     let mut child = start(&place, &[("SEAM_WORKERS", "2")]);
     signal(&child, libc::SIGUSR1);
-    assert_eq!(child.wait().expect("it ends").signal(), Some(libc::SIGUSR1));
+    assert_eq!(child.0.wait().expect("it ends").signal(), Some(libc::SIGUSR1));
 }
 
 #[test]
@@ -234,13 +285,11 @@ fn processes_that_cannot_be_asked() {
         assert!(text.contains(words), "seam {line}: {text}");
     };
     refused("stacks 2147483647", "there is no process 2147483647");
-    let mut other = Command::new("sleep").arg("60").spawn().expect("sleep");
-    refused(&format!("stacks {}", other.id()), "is no program that was built by Seam");
-    let _ = other.kill();
-    let _ = other.wait();
+    let other = Running(Command::new("sleep").arg("60").spawn().expect("sleep"));
+    refused(&format!("stacks {}", other.0.id()), "is no program that was built by Seam");
     let child = start(&place, &[]);
     signal(&child, libc::SIGSTOP);
-    refused(&format!("stacks --limit 1 {}", child.id()), "does not answer");
+    refused(&format!("stacks --limit 1 {}", child.0.id()), "does not answer");
     signal(&child, libc::SIGCONT);
     end(child);
     for line in ["stacks", "stacks 0", "stacks -1", "stacks x", "stacks 99999999999"] {
@@ -250,13 +299,13 @@ fn processes_that_cannot_be_asked() {
 
 #[test]
 fn deadlocks_are_told_with_the_cycle() {
-    let place = build(&[("parent.cilk", PARENT), ("pair.cilk", PAIR)], "build parent.cilk -o parent");
+    let place = build(&[("parent.cilk", PARENT), ("pair.cilk", PAIR), ("circle.cilk", CIRCLE)], "build parent.cilk -o parent");
     place.seam("build pair.cilk -o pair", 0);
-    let run = |program: &str, workers: &str, chaos: &str| {
-        let mut command = Command::new(place.path(program));
-        command.current_dir(place.path("."));
+    place.seam("build circle.cilk -o circle", 0);
+    let run = |name: &str, workers: &str, chaos: &str| {
+        let mut command = program(&place, name);
         command.env("SEAM_WORKERS", workers).env("SEAM_CHAOS", chaos).env("SEAM_CHAOS_EVERY", if chaos.is_empty() { "0" } else { "1" });
-        told(program, command.output().expect("it runs"), 2).1
+        told(name, command.output().expect("it runs"), 2).1
     };
     for (workers, chaos) in [("1", ""), ("2", ""), ("4", ""), ("2", "1")] {
         let text = run("parent", workers, chaos);
@@ -271,13 +320,25 @@ fn deadlocks_are_told_with_the_cycle() {
     assert!(text.contains("first               pair.cilk:13"), "{text}");
     assert!(text.contains("second              pair.cilk:20"), "{text}");
     assert!(text.contains("main                pair.cilk:"), "{text}");
+    for (workers, chaos) in [("5", ""), ("5", "1"), ("6", "2"), ("8", "3")] {
+        let text = run("circle", workers, chaos);
+        let cycle: Vec<&str> = text.lines().skip(1).take_while(|line| line.starts_with("  ")).collect();
+        let ends: Vec<(&str, &str)> = cycle.iter().map(|line| (thread_of(line), thread_of(line.rsplit_once(" by ").expect("known").1))).collect();
+        assert_eq!(ends.len(), 5, "{text}");
+        assert!((0..5).all(|i| ends[i].1 == ends[(i + 1) % 5].0), "{text}");
+    }
+}
+
+/// The number of the first thread that the text names.
+fn thread_of(text: &str) -> &str {
+    text.split_once("thread ").and_then(|(_, rest)| rest.split(|c: char| !c.is_ascii_digit()).next()).expect("a number")
 }
 
 #[test]
 fn who_blocks_in_the_system_is_not_deadlocked() {
     let place = build(&[("patient.cilk", PATIENT)], "build patient.cilk -o patient -lpthread");
     for (workers, chaos) in [("1", ""), ("2", ""), ("4", ""), ("1", "1"), ("3", "2")] {
-        let mut command = Command::new(place.path("patient"));
+        let mut command = program(&place, "patient");
         let output = command.env("SEAM_WORKERS", workers).env("SEAM_CHAOS", chaos).output().expect("it runs");
         assert_eq!(told("patient", output, 0), ("done\n".to_string(), String::new()));
     }
@@ -301,7 +362,7 @@ int main(void)
 }
 ";
     let place = build(&[("crash.c", text)], "build -O1 crash.c -o crash");
-    let output = Command::new(place.path("crash")).current_dir(place.path(".")).output().expect("it runs");
+    let output = program(&place, "crash").output().expect("it runs");
     let text = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.signal(), Some(libc::SIGSEGV), "{text}");
     assert!(text.starts_with("seam: segmentation fault at crash.c:5\nthread 1 runs on worker 0 (the main thread)\n"), "{text}");
@@ -317,7 +378,7 @@ fn gdb_has_commands_for_live_processes_and_core_files() {
     let (script, _) = place.seam("gdb-script", 0);
     std::fs::write(place.path("seam.py"), script).expect("it can be written");
     let child = start(&place, &[("SEAM_WORKERS", "2"), ("SEAM_STACK", "1M")]); // or gdb writes all of their addresses
-    place.seam(&format!("stacks {}", child.id()), 0); // so that there are frames
+    place.seam(&format!("stacks {}", child.0.id()), 0); // so that there are frames
     let core = place.path("core");
     let gdb = |arguments: &[&str]| {
         let mut command = Command::new("gdb");
@@ -334,7 +395,7 @@ fn gdb_has_commands_for_live_processes_and_core_files() {
         assert!(!text.contains("Python"), "{text}");
     };
     let save = format!("gcore {}", core.display());
-    let pid = child.id().to_string();
+    let pid = child.0.id().to_string();
     let live = gdb(&[&["-p", &pid][..], &commands[..], &["-ex", &save][..]].concat());
     end(child);
     if live.contains("Operation not permitted") {

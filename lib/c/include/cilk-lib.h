@@ -24,7 +24,7 @@ static __inline__ void Cilk_lock_init(Cilk_lockvar lock)
 }
 
 /* Where it was taken is remembered: that is what is told when the program is stuck. */
-#define Cilk_lock(lock) seam_mutex_lock((lock), __FILE__, __LINE__)
+#define Cilk_lock(lock) seam_mutex_lock(lock)
 
 static __inline__ void Cilk_unlock(Cilk_lockvar lock)
 {

@@ -15,7 +15,7 @@ static void fib__run(seam_worker *seam_w, seam_call *seam_c)
     seam_d->result = fib__fast(seam_w, seam_d->a0);
 }
 static const seam_point fib__point0 = { SEAM_POINT_SPAWN, 9, "fib.c", "fib" };
-static const seam_call_type fib__calls0 = { { "fib", sizeof(seam_call_task), 0, seam_call_resume, &fib__point0, 1, 0, 0, 0, 0 }, fib__run };
+static const seam_call_type fib__calls0 = { { "fib", sizeof(seam_call_task), 0, seam_call_resume, &fib__point0, 1, 0, 0, 0, 0, 0, 0, 0, 0 }, fib__run };
 long fib__fast(seam_worker *seam_w, long n)
 {
     long x;

@@ -16,7 +16,7 @@ static void mark__run(seam_worker *seam_w, seam_call *seam_c)
     mark__fast(seam_w, seam_d->a0, seam_d->a1, seam_d->a2);
 }
 static const seam_point mark__point0 = { SEAM_POINT_ENTRY, 5, "loops.c", "mark" };
-static const seam_call_type mark__calls0 = { { "mark", sizeof(seam_call_task), 0, seam_call_resume, &mark__point0, 1, 0, 0, 0, 0 }, mark__run };
+static const seam_call_type mark__calls0 = { { "mark", sizeof(seam_call_task), 0, seam_call_resume, &mark__point0, 1, 0, 0, 0, 0, 0, 0, 0, 0 }, mark__run };
 struct mark__deferred { struct mark__deferred *next; unsigned site; };
 struct mark__site0 {
     struct mark__deferred d;

@@ -170,11 +170,12 @@ static void queens__resume(seam_worker *seam_w, seam_frame *seam_h)
     long seam_r = queens__slow(seam_w, (queens__frame *)seam_h);
     if (!seam_released(seam_w) && seam_dst) *(long *)seam_dst = seam_r;
 }
+static const unsigned short queens__saved[] = { 0, 1, 2, 3, 4, 3, };
 static const seam_point queens__points[] = {
-    { SEAM_POINT_ENTRY, 12, "queens.c", "queens" },
-    { SEAM_POINT_SPAWN, 20, "queens.c", "queens" },
-    { SEAM_POINT_SPAWN, 20, "queens.c", "queens" },
-    { SEAM_POINT_SYNC, 22, "queens.c", 0 },
+    { SEAM_POINT_ENTRY, 12, "queens.c", "queens", 0, 0 },
+    { SEAM_POINT_SPAWN, 20, "queens.c", "queens", queens__saved + 0, 5 },
+    { SEAM_POINT_SPAWN, 20, "queens.c", "queens", queens__saved + 0, 5 },
+    { SEAM_POINT_SYNC, 22, "queens.c", 0, queens__saved + 5, 1 },
 };
 static const seam_slot queens__slots[] = {
     { "n", "int", __builtin_offsetof(queens__frame, n), sizeof(((queens__frame *)0)->n) },
@@ -259,10 +260,11 @@ static void solve__resume(seam_worker *seam_w, seam_frame *seam_h)
     long seam_r = solve__slow(seam_w, (solve__frame *)seam_h);
     if (!seam_released(seam_w) && seam_dst) *(long *)seam_dst = seam_r;
 }
+static const unsigned short solve__saved[] = { 0, };
 static const seam_point solve__points[] = {
-    { SEAM_POINT_ENTRY, 26, "queens.c", "solve" },
-    { SEAM_POINT_POLL, 27, "queens.c", 0 },
-    { SEAM_POINT_CALL, 27, "queens.c", "queens" },
+    { SEAM_POINT_ENTRY, 26, "queens.c", "solve", 0, 0 },
+    { SEAM_POINT_POLL, 27, "queens.c", 0, solve__saved + 0, 1 },
+    { SEAM_POINT_CALL, 27, "queens.c", "queens", 0, 0 },
 };
 static const seam_slot solve__slots[] = {
     { "n", "int", __builtin_offsetof(solve__frame, n), sizeof(((solve__frame *)0)->n) },

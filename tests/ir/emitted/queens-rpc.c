@@ -23,7 +23,7 @@ static void queens__run(seam_worker *seam_w, seam_call *seam_c)
     seam_d->result = queens__fast(seam_w, seam_d->a0, seam_d->a1, seam_d->a2);
 }
 static const seam_point queens__point0 = { SEAM_POINT_SPAWN, 20, "queens.c", "queens" };
-static const seam_call_type queens__calls0 = { { "queens", sizeof(seam_call_task), 0, seam_call_resume, &queens__point0, 1, 0, 0, 0, 0 }, queens__run };
+static const seam_call_type queens__calls0 = { { "queens", sizeof(seam_call_task), 0, seam_call_resume, &queens__point0, 1, 0, 0, 0, 0, 0, 0, 0, 0 }, queens__run };
 struct queens__deferred { struct queens__deferred *next; unsigned site; };
 struct queens__site0 {
     struct queens__deferred d;
