@@ -42,7 +42,7 @@ typedef struct {
 #define SEAM_MUTEX_INITIALIZER { 0, 0, 0, 0, 0, 0 }
 
 void seam_mutex_lock_at(seam_mutex *, const char *file, unsigned line, const char *function);
-#define seam_mutex_lock(mutex) seam_mutex_lock_at((mutex), __FILE__, __LINE__, __func__)
+#define seam_mutex_lock(mutex) seam_mutex_lock_at((mutex), __FILE__, __LINE__, __extension__ __FUNCTION__)
 void seam_mutex_unlock(seam_mutex *);
 
 #ifdef __cplusplus
