@@ -269,7 +269,8 @@ fn stacks() -> Command {
                 .value_name("PID")
                 .help("The process")
                 .required(true)
-                .value_parser(value_parser!(i64).range(1..=i64::from(i32::MAX))),
+                .allow_negative_numbers(true)
+                .value_parser(process),
         )
         .arg(
             Arg::new("limit")
@@ -278,6 +279,11 @@ fn stacks() -> Command {
                 .help("How long to wait for its answer [default: 10]")
                 .value_parser(value_parser!(u64).range(1..=86400)),
         )
+}
+
+fn process(text: &str) -> Result<i32, String> {
+    let number = text.parse().ok().filter(|pid| *pid > 0);
+    number.ok_or_else(|| "expected the number of a process, as ps and pgrep show it".to_string())
 }
 
 fn gdb_script() -> Command {
