@@ -18,38 +18,44 @@ pub fn print(plan: &Plan, e: &mut Emit) {
     let signature = plan.unit.signature(name);
     let params: Vec<String> = f.locals[..f.params as usize].iter().map(|l| l.name.clone()).collect();
     let fast = format!("{}{}", super::entry::fast_attributes(f), signature.fast_head(name, &params));
-    let inner = format!("{name}__inner");
-    if !wants_inner(plan) {
-        return print_clone(plan, e, &fast, false, &format!("{name}__fast"));
+    let mut recursion = format!("{name}__fast");
+    for level in 1..=inner_levels(plan) {
+        let inner = format!("{name}__inner{level}");
+        let linkage = "static inline __attribute__((always_inline)) ";
+        print_clone(plan, e, &signature.head(linkage, &inner, &params), true, &recursion);
+        e.blank();
+        recursion = inner;
     }
-    let linkage = "static inline __attribute__((always_inline)) ";
-    print_clone(plan, e, &signature.head(linkage, &inner, &params), true, &format!("{name}__fast"));
-    e.blank();
-    print_clone(plan, e, &fast, false, &inner);
+    print_clone(plan, e, &fast, false, &recursion);
 }
 
-/// gcc inlines a fast clone into itself; clang must be told. A second copy of the clone calls the
-/// first, which calls the second inline. Worth it only where calls are frequent: not in loops
-/// (which have calls to inline as it is), not in long functions.
-fn wants_inner(plan: &Plan) -> bool {
+/// gcc inlines a fast clone into itself; clang must be told. Further copies of the clone call each other
+/// inline, and the last one calls the clone: so many copies. Worth it only where calls are frequent: not
+/// in loops (which have calls to inline as it is), not in long functions.
+fn inner_levels(plan: &Plan) -> u32 {
     const LONG: usize = 40;
+    const DEEPEST: u32 = 7;
+    const ALTOGETHER: usize = 512; // statements in the copies of the last level
     let f = plan.f;
     let mut length = 0;
     walk(&f.body, &mut |_| length += 1);
-    plan.unit.options.compiler == Compiler::Clang
-        && !plan.is_large
-        && length <= LONG
-        && !f.attributes.contains("noinline")
-        && has_straight_recursion(f, &f.body)
+    let looped = accumulate::accumulator(f).is_some() as usize; // the last call is none any more
+    let calls = straight_recursion(f, &f.body).saturating_sub(looped);
+    let is_wanted = plan.unit.options.compiler == Compiler::Clang && !plan.is_large && !f.attributes.contains("noinline");
+    if !is_wanted || length > LONG || calls == 0 {
+        return 0;
+    }
+    (1..=DEEPEST).take_while(|n| *n == 1 || length * calls.pow(*n) <= ALTOGETHER).last().unwrap_or(1)
 }
 
-/// Does the function call itself outside of loops?
-fn has_straight_recursion(f: &Function, stmts: &[Stmt]) -> bool {
-    stmts.iter().any(|s| match &s.kind {
-        StmtKind::Call { callee: Callee::Fast(name), .. } | StmtKind::Spawn { callee: Callee::Fast(name), .. } => *name == f.name,
-        StmtKind::Loop { .. } | StmtKind::DoWhile { .. } => false,
-        _ => s.bodies().into_iter().any(|b| has_straight_recursion(f, b)),
-    })
+/// How often the function calls itself outside of loops.
+fn straight_recursion(f: &Function, stmts: &[Stmt]) -> usize {
+    let count = |s: &Stmt| match &s.kind {
+        StmtKind::Call { callee: Callee::Fast(name), .. } | StmtKind::Spawn { callee: Callee::Fast(name), .. } => (*name == f.name) as usize,
+        StmtKind::Loop { .. } | StmtKind::DoWhile { .. } => 0,
+        _ => s.bodies().into_iter().map(|b| straight_recursion(f, b)).sum(),
+    };
+    stmts.iter().map(count).sum()
 }
 
 /// The fast clone or its inner copy; `recursion` is what it calls for itself.

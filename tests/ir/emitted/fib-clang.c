@@ -16,7 +16,7 @@ static SEAM_COLD long fib__cold1(seam_worker *seam_w, long n, long seam_acc, lon
 static SEAM_COLD long fib__cold2(seam_worker *seam_w, long x, long seam_acc, long y);
 static __attribute__((noinline)) long fib__slow(seam_worker *seam_w, fib__frame *seam_f);
 long fib__fast(seam_worker *seam_w, long) __asm__("fib.fast");
-static inline __attribute__((always_inline)) long fib__inner(seam_worker *seam_w, long n)
+static inline __attribute__((always_inline)) long fib__inner1(seam_worker *seam_w, long n)
 {
     long x;
     long y;
@@ -36,6 +36,126 @@ seam_again:;
     }
 }
 
+static inline __attribute__((always_inline)) long fib__inner2(seam_worker *seam_w, long n)
+{
+    long x;
+    long y;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n < 2) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(n));
+    }
+    x = fib__inner1(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return fib__cold1(seam_w, n, seam_acc, x);
+    {
+        long seam_arg0 = n - 2;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)x);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long fib__inner3(seam_worker *seam_w, long n)
+{
+    long x;
+    long y;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n < 2) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(n));
+    }
+    x = fib__inner2(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return fib__cold1(seam_w, n, seam_acc, x);
+    {
+        long seam_arg0 = n - 2;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)x);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long fib__inner4(seam_worker *seam_w, long n)
+{
+    long x;
+    long y;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n < 2) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(n));
+    }
+    x = fib__inner3(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return fib__cold1(seam_w, n, seam_acc, x);
+    {
+        long seam_arg0 = n - 2;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)x);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long fib__inner5(seam_worker *seam_w, long n)
+{
+    long x;
+    long y;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n < 2) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(n));
+    }
+    x = fib__inner4(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return fib__cold1(seam_w, n, seam_acc, x);
+    {
+        long seam_arg0 = n - 2;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)x);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long fib__inner6(seam_worker *seam_w, long n)
+{
+    long x;
+    long y;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n < 2) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(n));
+    }
+    x = fib__inner5(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return fib__cold1(seam_w, n, seam_acc, x);
+    {
+        long seam_arg0 = n - 2;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)x);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long fib__inner7(seam_worker *seam_w, long n)
+{
+    long x;
+    long y;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n < 2) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(n));
+    }
+    x = fib__inner6(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return fib__cold1(seam_w, n, seam_acc, x);
+    {
+        long seam_arg0 = n - 2;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)x);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
 long fib__fast(seam_worker *seam_w, long n)
 {
     long x;
@@ -46,7 +166,7 @@ seam_again:;
     if (n < 2) {
         return (long)((unsigned long long)seam_acc + (unsigned long long)(n));
     }
-    x = fib__inner(seam_w, n - 1);
+    x = fib__inner7(seam_w, n - 1);
     if (__builtin_expect(seam_asked(seam_w), 0)) return fib__cold1(seam_w, n, seam_acc, x);
     {
         long seam_arg0 = n - 2;

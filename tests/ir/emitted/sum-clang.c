@@ -18,7 +18,7 @@ static SEAM_COLD long sum__cold1(seam_worker *seam_w, const int *a, unsigned lon
 static SEAM_COLD long sum__cold2(seam_worker *seam_w, long got, long seam_acc, long other);
 static __attribute__((noinline)) long sum__slow(seam_worker *seam_w, sum__frame *seam_f);
 long sum__fast(seam_worker *seam_w, const int *, unsigned long) __asm__("sum.fast");
-static inline __attribute__((always_inline)) long sum__inner(seam_worker *seam_w, const int *a, unsigned long n)
+static inline __attribute__((always_inline)) long sum__inner1(seam_worker *seam_w, const int *a, unsigned long n)
 {
     unsigned long half;
     long left;
@@ -45,6 +45,168 @@ seam_again:;
     }
 }
 
+static inline __attribute__((always_inline)) long sum__inner2(seam_worker *seam_w, const int *a, unsigned long n)
+{
+    unsigned long half;
+    long left;
+    long right;
+    long got;
+    long other;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 1) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(*a));
+    }
+    half = n / 2;
+    got = sum__inner1(seam_w, a, half);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return sum__cold1(seam_w, a, n, half, seam_acc, got);
+    {
+        const int *seam_arg0 = a + half;
+        unsigned long seam_arg1 = n - half;
+        left = got;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)left);
+        a = seam_arg0;
+        n = seam_arg1;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long sum__inner3(seam_worker *seam_w, const int *a, unsigned long n)
+{
+    unsigned long half;
+    long left;
+    long right;
+    long got;
+    long other;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 1) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(*a));
+    }
+    half = n / 2;
+    got = sum__inner2(seam_w, a, half);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return sum__cold1(seam_w, a, n, half, seam_acc, got);
+    {
+        const int *seam_arg0 = a + half;
+        unsigned long seam_arg1 = n - half;
+        left = got;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)left);
+        a = seam_arg0;
+        n = seam_arg1;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long sum__inner4(seam_worker *seam_w, const int *a, unsigned long n)
+{
+    unsigned long half;
+    long left;
+    long right;
+    long got;
+    long other;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 1) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(*a));
+    }
+    half = n / 2;
+    got = sum__inner3(seam_w, a, half);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return sum__cold1(seam_w, a, n, half, seam_acc, got);
+    {
+        const int *seam_arg0 = a + half;
+        unsigned long seam_arg1 = n - half;
+        left = got;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)left);
+        a = seam_arg0;
+        n = seam_arg1;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long sum__inner5(seam_worker *seam_w, const int *a, unsigned long n)
+{
+    unsigned long half;
+    long left;
+    long right;
+    long got;
+    long other;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 1) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(*a));
+    }
+    half = n / 2;
+    got = sum__inner4(seam_w, a, half);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return sum__cold1(seam_w, a, n, half, seam_acc, got);
+    {
+        const int *seam_arg0 = a + half;
+        unsigned long seam_arg1 = n - half;
+        left = got;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)left);
+        a = seam_arg0;
+        n = seam_arg1;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long sum__inner6(seam_worker *seam_w, const int *a, unsigned long n)
+{
+    unsigned long half;
+    long left;
+    long right;
+    long got;
+    long other;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 1) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(*a));
+    }
+    half = n / 2;
+    got = sum__inner5(seam_w, a, half);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return sum__cold1(seam_w, a, n, half, seam_acc, got);
+    {
+        const int *seam_arg0 = a + half;
+        unsigned long seam_arg1 = n - half;
+        left = got;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)left);
+        a = seam_arg0;
+        n = seam_arg1;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) long sum__inner7(seam_worker *seam_w, const int *a, unsigned long n)
+{
+    unsigned long half;
+    long left;
+    long right;
+    long got;
+    long other;
+    long seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 1) {
+        return (long)((unsigned long long)seam_acc + (unsigned long long)(*a));
+    }
+    half = n / 2;
+    got = sum__inner6(seam_w, a, half);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return sum__cold1(seam_w, a, n, half, seam_acc, got);
+    {
+        const int *seam_arg0 = a + half;
+        unsigned long seam_arg1 = n - half;
+        left = got;
+        seam_acc = (long)((unsigned long long)seam_acc + (unsigned long long)left);
+        a = seam_arg0;
+        n = seam_arg1;
+        goto seam_again;
+    }
+}
+
 long sum__fast(seam_worker *seam_w, const int *a, unsigned long n)
 {
     unsigned long half;
@@ -59,7 +221,7 @@ seam_again:;
         return (long)((unsigned long long)seam_acc + (unsigned long long)(*a));
     }
     half = n / 2;
-    got = sum__inner(seam_w, a, half);
+    got = sum__inner7(seam_w, a, half);
     if (__builtin_expect(seam_asked(seam_w), 0)) return sum__cold1(seam_w, a, n, half, seam_acc, got);
     {
         const int *seam_arg0 = a + half;
@@ -239,7 +401,7 @@ static SEAM_COLD signed char narrow__cold1(seam_worker *seam_w, int n, signed ch
 static SEAM_COLD signed char narrow__cold2(seam_worker *seam_w, signed char left, signed char seam_acc, signed char right);
 static __attribute__((noinline)) signed char narrow__slow(seam_worker *seam_w, narrow__frame *seam_f);
 signed char narrow__fast(seam_worker *seam_w, int) __asm__("narrow.fast");
-static inline __attribute__((always_inline)) signed char narrow__inner(seam_worker *seam_w, int n)
+static inline __attribute__((always_inline)) signed char narrow__inner1(seam_worker *seam_w, int n)
 {
     signed char left;
     signed char right;
@@ -259,6 +421,126 @@ seam_again:;
     }
 }
 
+static inline __attribute__((always_inline)) signed char narrow__inner2(seam_worker *seam_w, int n)
+{
+    signed char left;
+    signed char right;
+    signed char seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 0) {
+        return (signed char)((unsigned long long)seam_acc + (unsigned long long)(1));
+    }
+    left = narrow__inner1(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return narrow__cold1(seam_w, n, seam_acc, left);
+    {
+        int seam_arg0 = n - 1;
+        seam_acc = (signed char)((unsigned long long)seam_acc + (unsigned long long)left);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) signed char narrow__inner3(seam_worker *seam_w, int n)
+{
+    signed char left;
+    signed char right;
+    signed char seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 0) {
+        return (signed char)((unsigned long long)seam_acc + (unsigned long long)(1));
+    }
+    left = narrow__inner2(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return narrow__cold1(seam_w, n, seam_acc, left);
+    {
+        int seam_arg0 = n - 1;
+        seam_acc = (signed char)((unsigned long long)seam_acc + (unsigned long long)left);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) signed char narrow__inner4(seam_worker *seam_w, int n)
+{
+    signed char left;
+    signed char right;
+    signed char seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 0) {
+        return (signed char)((unsigned long long)seam_acc + (unsigned long long)(1));
+    }
+    left = narrow__inner3(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return narrow__cold1(seam_w, n, seam_acc, left);
+    {
+        int seam_arg0 = n - 1;
+        seam_acc = (signed char)((unsigned long long)seam_acc + (unsigned long long)left);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) signed char narrow__inner5(seam_worker *seam_w, int n)
+{
+    signed char left;
+    signed char right;
+    signed char seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 0) {
+        return (signed char)((unsigned long long)seam_acc + (unsigned long long)(1));
+    }
+    left = narrow__inner4(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return narrow__cold1(seam_w, n, seam_acc, left);
+    {
+        int seam_arg0 = n - 1;
+        seam_acc = (signed char)((unsigned long long)seam_acc + (unsigned long long)left);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) signed char narrow__inner6(seam_worker *seam_w, int n)
+{
+    signed char left;
+    signed char right;
+    signed char seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 0) {
+        return (signed char)((unsigned long long)seam_acc + (unsigned long long)(1));
+    }
+    left = narrow__inner5(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return narrow__cold1(seam_w, n, seam_acc, left);
+    {
+        int seam_arg0 = n - 1;
+        seam_acc = (signed char)((unsigned long long)seam_acc + (unsigned long long)left);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
+static inline __attribute__((always_inline)) signed char narrow__inner7(seam_worker *seam_w, int n)
+{
+    signed char left;
+    signed char right;
+    signed char seam_acc;
+    seam_acc = 0;
+seam_again:;
+    if (n == 0) {
+        return (signed char)((unsigned long long)seam_acc + (unsigned long long)(1));
+    }
+    left = narrow__inner6(seam_w, n - 1);
+    if (__builtin_expect(seam_asked(seam_w), 0)) return narrow__cold1(seam_w, n, seam_acc, left);
+    {
+        int seam_arg0 = n - 1;
+        seam_acc = (signed char)((unsigned long long)seam_acc + (unsigned long long)left);
+        n = seam_arg0;
+        goto seam_again;
+    }
+}
+
 signed char narrow__fast(seam_worker *seam_w, int n)
 {
     signed char left;
@@ -269,7 +551,7 @@ seam_again:;
     if (n == 0) {
         return (signed char)((unsigned long long)seam_acc + (unsigned long long)(1));
     }
-    left = narrow__inner(seam_w, n - 1);
+    left = narrow__inner7(seam_w, n - 1);
     if (__builtin_expect(seam_asked(seam_w), 0)) return narrow__cold1(seam_w, n, seam_acc, left);
     {
         int seam_arg0 = n - 1;
