@@ -5,23 +5,22 @@ Keys are program names, or (program name, side) where side is one of "gcc", "cla
 """
 
 NOTES = {
-    ("scan", "gcc"): "`gather` adds after its second call, so both calls keep their tests, and gcc inlines the "
-                     "serial recursion deeper than the fast clone; open.",
-    ("scan", "clang"): "clang inlines neither recursion, and the fast clone carries the worker and a test for "
-                       "each of two calls that do next to nothing; open.",
-    ("sum", "clang"): "As for scan: the leaf is one addition, and clang does not inline the recursion.",
-    ("uts-binomial", "gcc"): "Seven of eight activations return at once; the fast clone reads the side stack's top "
-                             "and writes it back also where it takes nothing from it; open.",
+    ("scan", "gcc"): "`gather` adds after its second call, so both calls keep their tests; what gcc makes of it "
+                     "changes from size to size (the leaf is one addition).",
+    ("sum", "clang"): "The leaf is one addition; clang needs more instructions for the serial recursion too.",
+    ("uts-binomial", "gcc"): "Seven of eight activations return at once. The loop keeps the worker, the side stack's "
+                             "old top and the array alive over each call, more than there are registers that "
+                             "survive calls; the serial loop finds its array from the frame pointer.",
     ("uts-binomial", "speedup"): "The cost on one worker, and a tree of 8000 roots whose loop hands over one child "
                                  "at a time.",
-    ("heat-small", "small"): "A kernel of half a microsecond with eight parallel loops: the idle worker asks, and the "
-                             "loops split for it; a root that is so short should not be asked; open.",
-    ("fib-small", "small"): "The recursion is entered through a nested root each time, and clang inlines it less.",
-    ("sum-small", "small"): "As for sum.",
-    ("strassen", "speedup"): "Not explained yet; temporary matrices are allocated, and so first touched, in the kernel.",
-    ("cholesky", "speedup"): "Not explained yet; many short phases follow one another.",
+    ("heat-small", "small"): "A kernel of half a microsecond with four parallel loops: the idle worker asks now and "
+                             "then, and waking it takes longer than the loop.",
+    ("fib-small", "small"): "The recursion is entered through a nested root each time.",
+    ("strassen", "speedup"): "Temporary matrices are allocated in the kernel, and so first touched there: page faults "
+                             "of one process wait for each other in the system.",
+    ("cholesky", "speedup"): "Many short phases follow one another, with few tiles in each at the beginning and at "
+                             "the end.",
     ("lu", "speedup"): "At the edge of the target; the last blocks leave little to share.",
-    ("rectmul", "gcc"): "Not explained yet; 1.02 in another run.",
     ("knapsack", "gcc"): "A poll before the last call, which may otherwise be a long chain without one.",
 }
 
