@@ -241,4 +241,5 @@ void config_read(void)
     if (trace && *trace)
         trace_start(trace);
     config.modes = config.stats || config.trace;
+    config.depths |= config.stats;
 }

@@ -15,7 +15,7 @@ enum { CALL_STOLEN = 2, CALL_DONE = 3 /* odd: see sched_help */ };
 static void calls_watch(worker *w)
 {
     long deepest = atomic_load_explicit(&w->calls_deepest, memory_order_relaxed);
-    bool wanted = config.stats && w->calls_end - w->calls_head > deepest;
+    bool wanted = config.depths && w->calls_end - w->calls_head > deepest;
     w->abi.calls_limit = wanted ? w->calls_head + deepest + 1 : w->calls_end;
 }
 

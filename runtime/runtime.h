@@ -300,6 +300,7 @@ struct config {
     bool trace;
     bool stacks; /* SIGUSR1 asks for a look at all stacks */
     bool modes; /* either: somebody wants to know what a worker is doing */
+    bool depths; /* or how deep the lazy task stacks get */
     uint64_t trace_events; /* of each worker; 0: the usual number */
     struct file_head *trace_file; /* its head, in memory */
     const char *trace_name;
@@ -573,6 +574,8 @@ void stats_mode_cold(worker *, int mode);
 void stats_frames(void);                                /* note how many frames are live */
 void stats_report(void);
 uint64_t stats_total(int what);                         /* an enum count, of all workers */
+long stats_most_queued(void);                           /* in one worker's deque, at any time */
+long stats_deepest_calls(void);                         /* on one worker's lazy task stack, if config.depths */
 static inline void stats_mode(worker *w, int mode)
 {
     if (SEAM_UNLIKELY(config.modes) && w->mode != mode)

@@ -77,6 +77,16 @@ static long most_of(long (*of)(worker *))
     return most;
 }
 
+long stats_most_queued(void)
+{
+    return most_of(most_queued);
+}
+
+long stats_deepest_calls(void)
+{
+    return most_of(deepest_calls);
+}
+
 void stats_report(void)
 {
     static const struct { const char *name; enum count what; } lines[] = {
@@ -97,8 +107,8 @@ void stats_report(void)
         fprintf(stderr, "%s: %llu\n", lines[i].name, (unsigned long long)stats_total(lines[i].what));
     fprintf(stderr, "most live frames: %llu\n",
             (unsigned long long)atomic_load_explicit(&pool.most_frames, memory_order_relaxed));
-    fprintf(stderr, "most tasks queued: %ld\n", most_of(most_queued));
-    fprintf(stderr, "deepest lazy task stack: %ld\n", most_of(deepest_calls));
+    fprintf(stderr, "most tasks queued: %ld\n", stats_most_queued());
+    fprintf(stderr, "deepest lazy task stack: %ld\n", stats_deepest_calls());
     uint64_t working = stats_total(COUNT_WORKING_NS), releasing = stats_total(COUNT_RELEASE_NS);
     fprintf(stderr, "release time: %.3f%%\n", working ? 100.0 * (double)releasing / (double)working : 0.0);
     fprintf(stderr, "worker   working ms stealing ms     idle ms    steals releases    tasks\n");

@@ -99,12 +99,14 @@ Examples:
   seam sim -p 1,2,8 --csv fib.csv fib.c   some numbers of workers; also as CSV
   seam sim --plot fib.svg -O3 fib.c       also as a picture (.svg or .png)
   seam sim -p 8 --seed 7 fib.c            with other victims chosen by the thieves
+  seam sim --measure fib.c                also against the serial elision, on this machine's scale
   seam sim --calibrate > here             what things cost on this machine,
   seam sim --constants here fib.c         and with that
   seam build --sim fib.c -o fib           a program that can be simulated:
-  seam sim fib                            without the comparison with the serial elision
+  seam sim fib
 
-The same seed gives the same schedule, output and counts, on every machine.";
+The same seed gives the same schedule, output and counts, on every machine: but with --measure,
+which takes times of this one.";
 
 fn sim() -> Command {
     Command::new("sim")
@@ -117,6 +119,7 @@ fn sim() -> Command {
                 .long("workers")
                 .value_name("N,…")
                 .help("Numbers of workers [default: 1,2,4,8,16,32,64]")
+                .allow_negative_numbers(true)
                 .value_parser(|text: &str| text.parse::<crate::tools::sim::Workers>()),
         )
         .arg(
@@ -124,12 +127,18 @@ fn sim() -> Command {
                 .long("seed")
                 .value_name("SEED")
                 .help("Selects one of many schedules [default: 1]")
+                .allow_negative_numbers(true)
                 .value_parser(value_parser!(u64)),
         )
         .arg(path("csv", "FILE", "Writes the table as CSV as well"))
         .arg(path("plot", "FILE", "Draws the speedup: FILE.svg or FILE.png"))
         .arg(path("constants", "FILE", "What things cost: lines NAME = NANOSECONDS"))
         .arg(flag("calibrate").help("Measures what things cost here, and prints it for --constants"))
+        .arg(
+            flag("measure")
+                .help("First runs the program and its serial elision on one real worker, and takes the scale from that")
+                .conflicts_with_all(["calibrate", "once", "random", "prefix"]),
+        )
         .arg(flag("once").help("Runs it once, on the first number of workers: its output and status, no table"))
         .arg(flag("random").help("Switches between workers at random places, as seam chaos does; passes on the status"))
         .arg(
@@ -137,6 +146,7 @@ fn sim() -> Command {
                 .long("prefix")
                 .value_name("K")
                 .help("Like --random, but only the first K random choices are made")
+                .allow_negative_numbers(true)
                 .value_parser(value_parser!(u64)),
         )
         .arg(limit())
@@ -162,6 +172,7 @@ fn chaos() -> Command {
                 .long("find")
                 .value_name("N")
                 .help("How many schedules to try [default: 100]")
+                .allow_negative_numbers(true)
                 .value_parser(value_parser!(u64).range(1..)),
         )
         .arg(
@@ -170,6 +181,7 @@ fn chaos() -> Command {
                 .long("workers")
                 .value_name("N")
                 .help("Number of simulated workers [default: 4]")
+                .allow_negative_numbers(true)
                 .value_parser(value_parser!(i64).range(1..=MOST_WORKERS)),
         )
         .arg(path("constants", "FILE", "What things cost: lines NAME = NANOSECONDS"))
@@ -188,7 +200,8 @@ the run with the median time on all workers. Status: the program's own, if all b
 
 fn compare() -> Command {
     let count = |name, value, help| {
-        Arg::new(name).long(name).value_name(value).help(help).value_parser(value_parser!(i64).range(1..=MOST_WORKERS))
+        let arg = Arg::new(name).long(name).value_name(value).help(help).allow_negative_numbers(true);
+        arg.value_parser(value_parser!(i64).range(1..=MOST_WORKERS))
     };
     Command::new("compare")
         .about("Runs a program under all strategies: do they agree, and what does each cost?")
@@ -239,6 +252,7 @@ fn profile() -> Command {
                 .long("events")
                 .value_name("N")
                 .help("Events to keep of each worker [default: 65536]")
+                .allow_negative_numbers(true)
                 .value_parser(value_parser!(u64).range(1024..=1 << 26)),
         )
         .arg(
@@ -354,6 +368,7 @@ fn limit() -> Arg {
         .long("limit")
         .value_name("SECONDS")
         .help("Ends a run that takes longer, in real time")
+        .allow_negative_numbers(true)
         .value_parser(value_parser!(u64).range(1..))
 }
 
@@ -380,6 +395,7 @@ fn workers() -> Arg {
         .long("workers")
         .value_name("N")
         .help("Number of workers; otherwise as many as this process may use cores")
+        .allow_negative_numbers(true)
         .value_parser(value_parser!(i64).range(1..=MOST_WORKERS))
 }
 
@@ -392,6 +408,7 @@ fn run_options() -> Vec<Arg> {
             .long("chaos")
             .value_name("SEED")
             .help("Releases and steals at pseudo-random places, to find what depends on the schedule")
+            .allow_negative_numbers(true)
             .value_parser(value_parser!(u64)),
         flag("chaos-every").requires("chaos").help("With --chaos: releases at every poll"),
         flag("deterministic").help("Combines reductions in a fixed tree: floating-point sums are always the same"),

@@ -1,7 +1,7 @@
 //! `seam chaos --find N`: looks for a schedule in which a program does something else than its serial
 //! elision, and cuts it down to the shortest one that does.
 
-use super::program::{difference, Outcome};
+use super::program::{build_real, difference, Outcome};
 use super::sim::{Run, Schedule, Session};
 use crate::driver::process;
 use crate::driver::program::Request;
@@ -11,6 +11,7 @@ use crate::driver::toolchain::on_path;
 use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
+use std::path::Path;
 use std::process::Command;
 
 /// The command: `seam chaos WORDS`.
@@ -18,8 +19,10 @@ pub fn command(words: Vec<OsString>) -> Result<i32> {
     let request = Request::read("chaos", words.clone())?;
     let count = request.matches.get_one("find").copied().unwrap_or(100);
     let workers = request.matches.get_one::<i64>("workers").copied().unwrap_or(4) as u32;
-    let session = Session::open(&request, |serial| serial.sim = false)?;
-    let hunt = Hunt { expected: expected(&session)?, session, workers };
+    let cache = request.open_cache()?;
+    let session = Session::open(&request, &cache)?;
+    let elision = session.program.has_sources.then(|| build_real(&request, &cache, true)).transpose()?;
+    let hunt = Hunt { expected: expected(&session, elision.as_deref())?, session, workers };
     let Some(found) = hunt.find(count)? else {
         stop::print(format!("no schedule of {count} made a difference\n").as_bytes())?;
         return Ok(0);
@@ -30,11 +33,11 @@ pub fn command(words: Vec<OsString>) -> Result<i32> {
 }
 
 /// What the program ought to do: what its serial elision does, or it itself on one worker.
-fn expected(session: &Session) -> Result<Outcome> {
+fn expected(session: &Session, elision: Option<&Path>) -> Result<Outcome> {
     let plain = Schedule { seed: 1, random: false, prefix: None };
-    let (outcome, what) = match &session.program.elision {
-        Some(elision) => (session.given.run(elision, &[("SEAM_WORKERS", "1".into())], session.limit())?, "the serial elision"),
-        None => (session.simulate(&session.program.path, 1, &plain)?.outcome, "the program, on one worker,"),
+    let (outcome, what) = match elision {
+        Some(elision) => (session.given.run_at_fixed_addresses(elision, &[("SEAM_WORKERS", "1".into())], session.limit())?, "the serial elision"),
+        None => (session.simulate(1, &plain)?.outcome, "the program, on one worker,"),
     };
     match outcome.status {
         Some(status) if status.code().is_some() => Ok(outcome),
@@ -62,7 +65,7 @@ struct Found {
 
 impl Hunt {
     fn try_schedule(&self, schedule: Schedule) -> Result<Option<Found>> {
-        let run = self.session.simulate(&self.session.program.path, self.workers, &schedule)?;
+        let run = self.session.simulate(self.workers, &schedule)?;
         let told = difference(&self.expected, &run.outcome);
         Ok(told.map(|told| Found { schedule, run, told }))
     }

@@ -1,6 +1,7 @@
 //! PROG on a tool's command line: C files with options of the C compiler, which are built the way the
 //! tool needs, or a program that Seam has built so before. And how a tool runs it.
 
+use crate::driver::cache::Cache;
 use crate::driver::program::Request;
 use crate::driver::settings::Settings;
 use crate::driver::stop::{error, Context, Result};
@@ -16,37 +17,37 @@ use std::time::{Duration, Instant};
 /// In every program that has our runtime, followed by the kind of runtime (runtime/config.c).
 const MARK: &[u8] = b"SEAM-PROGRAM 1 ";
 
-/// What a tool works on.
+/// What the simulator works on.
 pub struct Program {
     /// As the user would call it.
     pub name: String,
+    /// As it was built for the simulator.
     pub path: PathBuf,
-    /// The serial elision, when there are sources to make one of.
-    pub elision: Option<PathBuf>,
+    /// There are sources, from which it can be built in other ways, too.
+    pub has_sources: bool,
 }
 
 impl Program {
-    /// Finds or builds it for the simulator. `elision` gets the settings for the serial elision, which
-    /// is built as well.
-    pub fn for_simulator(request: &Request, elision: impl Fn(&mut Settings)) -> Result<Program> {
+    /// Finds or builds it for the simulator.
+    pub fn for_simulator(request: &Request, cache: &Cache) -> Result<Program> {
         if let Some(path) = executable(request) {
             check_kind(&path, "sim", "--sim")?;
-            return Ok(Program { name: path.display().to_string(), path: absolute(&path)?, elision: None });
-        }
-        if request.line.inputs().any(|input| input.is_stdin()) {
-            return error("the program is built twice, so it cannot come from standard input");
+            return Ok(Program { name: path.display().to_string(), path: absolute(&path)?, has_sources: false });
         }
         if request.line.has_option("-fsanitize=") {
             return error("a program that counts its instructions cannot be checked by a sanitizer as well");
         }
-        let cache = request.open_cache()?;
-        let parallel = Settings { sim: true, ..request.settings.clone() };
-        let mut serial = Settings { serial: true, ..request.settings.clone() };
-        elision(&mut serial);
-        let path = request.program(&cache, &parallel)?;
-        let elision = Some(request.program(&cache, &serial)?);
-        Ok(Program { name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(), path, elision })
+        let path = request.program(cache, &Settings { sim: true, ..request.settings.clone() })?;
+        Ok(Program { name: path.file_name().unwrap_or_default().to_string_lossy().into_owned(), path, has_sources: true })
     }
+}
+
+/// Builds the program once more, for real workers: as it is, or as its serial elision.
+pub fn build_real(request: &Request, cache: &Cache, serial: bool) -> Result<PathBuf> {
+    if request.line.inputs().any(|input| input.is_stdin()) {
+        return error("the program is built more than once, so it cannot come from standard input");
+    }
+    request.program(cache, &Settings { serial, ..request.settings.clone() })
 }
 
 /// The program that the command line names, if it names one and no sources.
@@ -134,15 +135,19 @@ impl Given {
         Given { arguments, stdin: Input::Nothing }
     }
 
-    /// Runs the program to its end, or to the time limit. Its addresses are the same each time.
+    /// Runs the program to its end, or to the time limit.
     pub fn run(&self, program: &Path, environment: &[(&str, String)], limit: Option<Duration>) -> Result<Outcome> {
+        self.start(&mut Command::new(program), environment, limit)
+    }
+
+    /// The same, with the same addresses each time.
+    pub fn run_at_fixed_addresses(
+        &self,
+        program: &Path,
+        environment: &[(&str, String)],
+        limit: Option<Duration>,
+    ) -> Result<Outcome> {
         let mut command = Command::new(program);
-        command.args(&self.arguments);
-        for name in ["SEAM_WORKERS", "CILK_NWORKERS", "SEAM_CHAOS", "SEAM_CHAOS_EVERY", "SEAM_STATS", "SEAM_TRACE"] {
-            command.env_remove(name);
-        }
-        command.envs(environment.iter().map(|(name, value)| (name, value)));
-        command.stdin(self.input()?).stdout(Stdio::piped()).stderr(Stdio::piped());
         // SAFETY: personality is a plain system call, safe between fork and exec.
         unsafe {
             command.pre_exec(|| {
@@ -150,8 +155,19 @@ impl Given {
                 Ok(())
             });
         }
-        let child = command.spawn().context(format_args!("cannot run {}", program.display()))?;
-        wait(child, limit).context(format_args!("cannot wait for {}", program.display()))
+        self.start(&mut command, environment, limit)
+    }
+
+    fn start(&self, command: &mut Command, environment: &[(&str, String)], limit: Option<Duration>) -> Result<Outcome> {
+        command.args(&self.arguments);
+        for name in ["SEAM_WORKERS", "CILK_NWORKERS", "SEAM_CHAOS", "SEAM_CHAOS_EVERY", "SEAM_STATS", "SEAM_TRACE"] {
+            command.env_remove(name);
+        }
+        command.envs(environment.iter().map(|(name, value)| (name, value)));
+        command.stdin(self.input()?).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let name = command.get_program().to_string_lossy().into_owned();
+        let child = command.spawn().context(format_args!("cannot run {name}"))?;
+        wait(child, limit).context(format_args!("cannot wait for {name}"))
     }
 
     /// A file, so that no thread has to feed the program.

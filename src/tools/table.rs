@@ -44,18 +44,27 @@ impl Cell {
 
 /// The line of titles in text.
 pub fn heading(columns: &[Column]) -> String {
-    line(columns, columns.iter().map(|column| column.title))
+    heading_without(columns, None)
 }
 
 /// A row in text.
 pub fn row(columns: &[Column], cells: &[Cell]) -> String {
-    line(columns, cells.iter().map(|cell| cell.text.as_str()))
+    row_without(columns, cells, None)
+}
+
+/// The same without one of the columns.
+pub fn heading_without(columns: &[Column], hidden: Option<usize>) -> String {
+    line(columns, columns.iter().map(|column| column.title), hidden)
+}
+
+pub fn row_without(columns: &[Column], cells: &[Cell], hidden: Option<usize>) -> String {
+    line(columns, cells.iter().map(|cell| cell.text.as_str()), hidden)
 }
 
 /// Everything is aligned to the right.
-fn line<'a>(columns: &[Column], texts: impl Iterator<Item = &'a str>) -> String {
-    let cells: Vec<String> =
-        columns.iter().zip(texts).map(|(column, text)| format!("{text:>width$}", width = column.width)).collect();
+fn line<'a>(columns: &[Column], texts: impl Iterator<Item = &'a str>, hidden: Option<usize>) -> String {
+    let shown = columns.iter().zip(texts).enumerate().filter(|(at, _)| Some(*at) != hidden);
+    let cells: Vec<String> = shown.map(|(_, (column, text))| format!("{text:>width$}", width = column.width)).collect();
     cells.join("  ") + "\n"
 }
 
@@ -102,6 +111,7 @@ mod tests {
         let cells = [Cell::count(4), Cell::time(1_500_000)];
         assert_eq!(heading(&columns), "  P        time\n");
         assert_eq!(row(&columns, &cells), "  4    1.500 ms\n");
+        assert_eq!(row_without(&columns, &cells, Some(0)), "  1.500 ms\n");
         assert_eq!(csv_heading(&columns) + &csv_row(&cells), "p,ns\n4,1500000\n");
         let rows = [vec!["a".into(), "n".into()], vec!["bcd".into(), "10".into()]];
         assert_eq!(aligned(&rows, 1), "a     n\nbcd  10\n");

@@ -3,8 +3,10 @@
 //! The simulator is the runtime itself, compiled for a platform whose threads take turns and whose clock
 //! counts the program's instructions (runtime/sim.c). This command builds the program for it, counts
 //! the instructions of its blocks, runs it once for each number of workers, and shows what was found.
+//! If that is wanted, it measures the program on a real worker first, and takes the scale from that.
 
 mod calibrate;
+mod measure;
 mod report;
 mod weights;
 
@@ -14,10 +16,12 @@ use super::plot::{Curve, Plot};
 use super::program::{difference, Given, Outcome, Program};
 use super::table::{self, Cell, Column};
 use crate::cli::MOST_WORKERS;
+use crate::driver::cache::Cache;
 use crate::driver::program::Request;
 use crate::driver::progress::{self, Progress};
 use crate::driver::stop::{self, error, say, Context, Result};
 use clap::ArgMatches;
+use measure::Measured;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io::Write;
@@ -25,7 +29,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use tempfile::TempDir;
 
-const COLUMNS: [Column; 9] = [
+const COLUMNS: [Column; 11] = [
     Column { title: "workers", csv: "workers", width: 7 },
     Column { title: "time", csv: "time_ns", width: 14 },
     Column { title: "speedup", csv: "speedup", width: 8 },
@@ -34,8 +38,12 @@ const COLUMNS: [Column; 9] = [
     Column { title: "tasks", csv: "tasks", width: 8 },
     Column { title: "releases", csv: "releases", width: 8 },
     Column { title: "frames", csv: "frames", width: 9 },
+    Column { title: "queue", csv: "most_queued", width: 6 },
+    Column { title: "LTS", csv: "deepest_lts", width: 5 },
     Column { title: "idle", csv: "idle", width: 6 },
 ];
+/// The column that is known only when the program was measured.
+const VERSUS_SERIAL: usize = 3;
 
 /// The command: `seam sim WORDS`.
 pub fn command(words: Vec<OsString>) -> Result<i32> {
@@ -43,12 +51,20 @@ pub fn command(words: Vec<OsString>) -> Result<i32> {
     if request.matches.get_flag("calibrate") {
         return calibrate::command(&request);
     }
-    let session = Session::open(&request, |serial| serial.sim = true)?;
+    let cache = request.open_cache()?;
+    let mut session = Session::open(&request, &cache)?;
     let list = request.matches.get_one::<Workers>("workers").cloned().unwrap_or_default();
     let schedule = Schedule::read(&request.matches);
     match schedule.random || request.matches.get_flag("once") {
         true => session.replay(list.0[0], &schedule),
-        false => session.compare(&list.0, &schedule, &request.matches),
+        false => {
+            let mut files = Files::open(&request.matches)?;
+            let measured = match request.matches.get_flag("measure") {
+                true => session.fit(measure::run(&request, &cache, &session)?, &schedule)?,
+                false => None,
+            };
+            session.compare(&list.0, &schedule, measured, &mut files)
+        }
     }
 }
 
@@ -107,7 +123,8 @@ impl Schedule {
 pub struct Session {
     pub program: Program,
     pub given: Given,
-    constants: Option<String>,
+    /// What things cost, as the simulator reads it.
+    constants: Vec<String>,
     limit: Option<Duration>,
     scratch: TempDir,
 }
@@ -119,10 +136,11 @@ pub struct Run {
 }
 
 impl Session {
-    pub fn open(request: &Request, elision: impl Fn(&mut crate::driver::settings::Settings)) -> Result<Session> {
+    pub fn open(request: &Request, cache: &Cache) -> Result<Session> {
         let matches = &request.matches;
         let constants = matches.get_one::<OsString>("constants").map(|file| constants(Path::new(file))).transpose()?;
-        let program = Program::for_simulator(request, elision)?;
+        let constants = constants.into_iter().collect();
+        let program = Program::for_simulator(request, cache)?;
         let arguments = matches.get_many::<OsString>("args").into_iter().flatten().cloned().collect();
         let scratch = tempfile::Builder::new().prefix("seam-").tempdir().context("cannot make a temporary folder")?;
         let limit = matches.get_one::<u64>("limit").copied().map(Duration::from_secs);
@@ -133,33 +151,31 @@ impl Session {
         self.limit
     }
 
-    /// Runs a build for the simulator.
-    pub fn simulate(&self, program: &Path, workers: u32, schedule: &Schedule) -> Result<Run> {
-        let weights = self.weights(program)?;
+    pub fn simulate(&self, workers: u32, schedule: &Schedule) -> Result<Run> {
+        let weights = self.weights()?;
         let report = self.scratch.path().join("report");
         fs::write(&report, "").context("cannot write a temporary file")?;
         let mut variables = schedule.environment();
         variables.push(("SEAM_WORKERS", workers.to_string()));
         variables.push(("SEAM_SIM_WEIGHTS", weights.display().to_string()));
         variables.push(("SEAM_SIM_REPORT", report.display().to_string()));
-        variables.extend(self.constants.clone().map(|text| ("SEAM_SIM_CONSTANTS", text)));
-        let outcome = self.given.run(program, &variables, self.limit)?;
+        variables.push(("SEAM_SIM_CONSTANTS", self.constants.join(",")));
+        let outcome = self.given.run_at_fixed_addresses(&self.program.path, &variables, self.limit)?;
         Ok(Run { outcome, report: Report::read(&report)? })
     }
 
-    /// The table for a program, made when it is wanted for the first time.
-    fn weights(&self, program: &Path) -> Result<PathBuf> {
-        let serial = self.program.elision.as_deref() == Some(program);
-        let file = self.scratch.path().join(if serial { "serial" } else { "weights" });
+    /// The table of the program's blocks, made when it is wanted for the first time.
+    fn weights(&self) -> Result<PathBuf> {
+        let file = self.scratch.path().join("weights");
         if !file.exists() {
-            weights::write(program, &file)?;
+            weights::write(&self.program.path, &file)?;
         }
         Ok(file)
     }
 
     /// One run, with a random schedule or part of one if that was asked for: the program's output and status are passed on.
     fn replay(&self, workers: u32, schedule: &Schedule) -> Result<i32> {
-        let run = self.simulate(&self.program.path, workers, schedule)?;
+        let run = self.simulate(workers, schedule)?;
         stop::print(&run.outcome.stdout)?;
         progress::write_error(&run.outcome.stderr);
         match run.outcome.code() {
@@ -168,24 +184,32 @@ impl Session {
         }
     }
 
+    /// Makes an instruction take as long as it did in the real run, so that costs stand in the right proportion to the
+    /// program's work.
+    fn fit(&mut self, measured: Option<Measured>, schedule: &Schedule) -> Result<Option<Measured>> {
+        let Some(mut measured) = measured else { return Ok(None) };
+        self.constants.push(format!("instruction={}", measure::FIRST_GUESS));
+        let run = self.measure(1, schedule, "1 worker, to see how long an instruction takes")?;
+        let Some(report) = run.report.filter(|report| report.busy > 0) else { return Ok(None) };
+        measured.instruction = measure::FIRST_GUESS * measured.one as f64 / report.busy as f64;
+        self.constants.push(format!("instruction={}", measured.instruction));
+        Ok(Some(measured))
+    }
+
     /// All numbers of workers, one after the other.
-    fn compare(&self, list: &[u32], schedule: &Schedule, matches: &ArgMatches) -> Result<i32> {
-        let mut files = Files::open(matches)?;
-        let serial = match &self.program.elision {
-            Some(elision) => self.measure(elision, 1, schedule, "the serial elision")?.report.map(|report| report.time),
-            None => None,
-        };
-        let first = self.measure(&self.program.path, 1, schedule, "1 worker")?;
-        let mut table = Table { baseline: first.report.as_ref().map(|report| report.time), serial, points: Vec::new() };
+    fn compare(&self, list: &[u32], schedule: &Schedule, measured: Option<Measured>, files: &mut Files) -> Result<i32> {
+        let first = self.measure(1, schedule, "1 worker")?;
+        let baseline = first.report.as_ref().map(|report| report.time);
+        let mut table = Table { baseline, measured, points: Vec::new() };
         let mut status = first.outcome.code().unwrap_or(1);
         files.print(&first.outcome.stdout);
         progress::write_error(&first.outcome.stderr);
-        files.begin(serial, &first.outcome);
+        files.begin(&table, &first.outcome);
         for &workers in list {
             let doing = if workers == 1 { "1 worker".into() } else { format!("{workers} workers") };
             let run = match workers {
                 1 => None,
-                _ => Some(self.measure(&self.program.path, workers, schedule, &doing)?),
+                _ => Some(self.measure(workers, schedule, &doing)?),
             };
             let run = run.as_ref().unwrap_or(&first);
             if let Some(told) = difference(&first.outcome, &run.outcome) {
@@ -203,9 +227,9 @@ impl Session {
     }
 
     /// A run whose report counts only if the program got to its end.
-    fn measure(&self, program: &Path, workers: u32, schedule: &Schedule, doing: &str) -> Result<Run> {
+    fn measure(&self, workers: u32, schedule: &Schedule, doing: &str) -> Result<Run> {
         let _progress = Progress::start(format!("simulating {} on {doing}", self.program.name));
-        let mut run = self.simulate(program, workers, schedule)?;
+        let mut run = self.simulate(workers, schedule)?;
         run.report = run.report.filter(|report| report.ended);
         Ok(run)
     }
@@ -231,15 +255,14 @@ fn constants(file: &Path) -> Result<String> {
 
 struct Table {
     baseline: Option<u64>,
-    serial: Option<u64>,
+    measured: Option<Measured>,
     /// Workers and speedup, for the plot.
     points: Vec<(f64, f64)>,
 }
 
 impl Table {
     fn row(&mut self, workers: u32, report: &Report) -> Vec<Cell> {
-        let against = |time: Option<u64>| time.map(|time| time as f64 / report.time.max(1) as f64);
-        let speedup = against(self.baseline);
+        let speedup = self.baseline.map(|time| time as f64 / report.time.max(1) as f64);
         self.points.extend(speedup.map(|speedup| (f64::from(workers), speedup)));
         let ratio = |value: Option<f64>| value.map_or(Cell::unknown(), Cell::ratio);
         let idle = 1.0 - report.busy as f64 / (f64::from(workers) * report.time.max(1) as f64);
@@ -247,13 +270,20 @@ impl Table {
             Cell::count(workers.into()),
             Cell::time(report.time),
             ratio(speedup),
-            ratio(against(self.serial)),
+            ratio(speedup.zip(self.against_serial()).map(|(speedup, factor)| speedup * factor)),
             Cell::count(report.steals),
             Cell::count(report.tasks),
             Cell::count(report.releases),
             Cell::count(report.frames),
+            Cell::count(report.most_queued),
+            Cell::count(report.deepest_calls),
             Cell::share(idle.clamp(0.0, 1.0)),
         ]
+    }
+
+    /// TS/T1, if it is known: by this a speedup against one worker becomes one against the serial elision.
+    fn against_serial(&self) -> Option<f64> {
+        self.measured.as_ref().map(|measured| measured.serial as f64 / measured.one.max(1) as f64)
     }
 }
 
@@ -262,6 +292,8 @@ impl Table {
 struct Files {
     csv: Option<(PathBuf, File)>,
     plot: Option<PathBuf>,
+    /// The column that is left out of the text.
+    unknown: Option<usize>,
     failure: Option<stop::Stop>,
 }
 
@@ -274,19 +306,21 @@ impl Files {
             File::create(plot).context(plot.display())?;
         }
         let csv = path("csv").map(|path| File::create(&path).context(path.display()).map(|file| (path, file)));
-        Ok(Files { csv: csv.transpose()?, plot, failure: None })
+        Ok(Files { csv: csv.transpose()?, plot, unknown: None, failure: None })
     }
 
-    fn begin(&mut self, serial: Option<u64>, first: &Outcome) {
+    fn begin(&mut self, table: &Table, first: &Outcome) {
+        self.unknown = table.measured.is_none().then_some(VERSUS_SERIAL);
         self.to_csv(&table::csv_heading(&COLUMNS));
         let gap = if first.stdout.is_empty() { "" } else { "\n" };
-        let serial = serial.map_or(String::new(), |ns| format!("serial elision: {}\n", Cell::time(ns).text));
-        self.print(format!("{gap}{serial}{}", table::heading(&COLUMNS)).as_bytes());
+        let measured = table.measured.as_ref().map_or(String::new(), Measured::told);
+        let heading = table::heading_without(&COLUMNS, self.unknown);
+        self.print(format!("{gap}{measured}{heading}").as_bytes());
     }
 
     fn add(&mut self, cells: &[Cell]) {
         self.to_csv(&table::csv_row(cells));
-        self.print(table::row(&COLUMNS, cells).as_bytes());
+        self.print(table::row_without(&COLUMNS, cells, self.unknown).as_bytes());
     }
 
     fn print(&mut self, text: &[u8]) {
@@ -303,9 +337,9 @@ impl Files {
         }
     }
 
-    fn finish(self, table: &Table) -> Result<()> {
-        let drawn = self.plot.map_or(Ok(()), |file| draw(&file, table));
-        self.failure.map_or(drawn, Err)
+    fn finish(&mut self, table: &Table) -> Result<()> {
+        let drawn = self.plot.as_ref().map_or(Ok(()), |file| draw(file, table));
+        self.failure.take().map_or(drawn, Err)
     }
 }
 
@@ -313,9 +347,8 @@ fn draw(file: &Path, table: &Table) -> Result<()> {
     let most = table.points.iter().map(|point| point.0).fold(1.0, f64::max);
     let mut plot = Plot::new("Simulated speedup", "workers", "speedup");
     plot.add(Curve { name: "linear", points: vec![(1.0, 1.0), (most, most)], dashed: true });
-    if let (Some(serial), Some(baseline)) = (table.serial, table.baseline) {
-        let ratio = serial as f64 / baseline.max(1) as f64;
-        let points = table.points.iter().map(|(workers, speedup)| (*workers, speedup * ratio)).collect();
+    if let Some(factor) = table.against_serial() {
+        let points = table.points.iter().map(|(workers, speedup)| (*workers, speedup * factor)).collect();
         plot.add(Curve { name: "against the serial elision", points, dashed: false });
     }
     plot.add(Curve { name: "against one worker", points: table.points.clone(), dashed: false });

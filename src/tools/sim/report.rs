@@ -25,6 +25,8 @@ enum Field {
     LastTo,
     Players,
     Workers,
+    MostQueued,
+    DeepestCalls,
     Steals,
     Honoured,
     Declined,
@@ -46,6 +48,9 @@ pub struct Report {
     pub tasks: u64,
     pub releases: u64,
     pub frames: u64,
+    /// The most tasks that one worker had in its queue, and the most calls on its lazy task stack.
+    pub most_queued: u64,
+    pub deepest_calls: u64,
     /// Of a random schedule: how many choices were made, and about the last one: the address behind it
     /// or the line, who was interrupted, who went on.
     pub decisions: u64,
@@ -81,6 +86,8 @@ impl Report {
             tasks: at(Field::Tasks)?,
             releases: at(Field::Releases)?,
             frames: at(Field::Frames)?,
+            most_queued: at(Field::MostQueued)?,
+            deepest_calls: at(Field::DeepestCalls)?,
             decisions: at(Field::Decisions)?,
             last_pc: at(Field::LastPc)?,
             last_line: String::from_utf8_lossy(line).into_owned(),

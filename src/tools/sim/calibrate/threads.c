@@ -1,5 +1,6 @@
 /* threads.c: what waking, starting and locking cost on this machine, and how long a cache line takes
- * from one processor to another. Prints lines NAME=NANOSECONDS. */
+ * from one processor to another. Everything is done in many batches, of which the median counts: some are
+ * interrupted by other processes. Prints lines NAME=NANOSECONDS. */
 #define _GNU_SOURCE
 #include <pthread.h>
 #include <stdatomic.h>
@@ -8,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { ROUNDS = 400, BOUNCES = 20000, LOCKS = 1000000, PAUSES = 1000000 };
+enum { ROUNDS = 400, BATCHES = 200, BOUNCES = 200, LOCKS = 10000, PAUSES = 10000 };
 
 static double now(void)
 {
@@ -119,7 +120,7 @@ static atomic_int ball;
 static void *player(void *p)
 {
     (void)p;
-    for (int i = 0; i < BOUNCES; i++) {
+    for (int i = 0; i < BATCHES * BOUNCES; i++) {
         while (atomic_load(&ball) != 2 * i + 1)
             ;
         atomic_store(&ball, 2 * i + 2);
@@ -132,32 +133,47 @@ static void transfers(void)
 {
     double each = 20;
     if (sysconf(_SC_NPROCESSORS_ONLN) > 1) {
+        static double batch[BATCHES];
         pthread_t t;
         pthread_create(&t, NULL, player, NULL);
-        double before = now();
-        for (int i = 0; i < BOUNCES; i++) {
-            atomic_store(&ball, 2 * i + 1);
-            while (atomic_load(&ball) != 2 * i + 2)
-                ;
+        for (int b = 0; b < BATCHES; b++) {
+            double before = now();
+            for (int i = b * BOUNCES; i < (b + 1) * BOUNCES; i++) {
+                atomic_store(&ball, 2 * i + 1);
+                while (atomic_load(&ball) != 2 * i + 2)
+                    ;
+            }
+            batch[b] = (now() - before) / (2 * BOUNCES);
         }
-        each = (now() - before) / (2 * BOUNCES);
+        each = median(batch, BATCHES);
         pthread_join(t, NULL);
     }
     printf("probe=%.0f\nsteal=%.0f\nrequest=%.0f\n", each / 10, 2 * each, each);
 }
 
+/* ---- one thread alone ------------------------------------------------------------------------------- */
+
+static void locks(void)
+{
+    static double lock_batch[BATCHES], pause_batch[BATCHES];
+    for (int b = 0; b < BATCHES; b++) {
+        double before = now();
+        for (int i = 0; i < LOCKS; i++) {
+            pthread_mutex_lock(&lock);
+            pthread_mutex_unlock(&lock);
+        }
+        double between = now();
+        for (int i = 0; i < PAUSES; i++)
+            pause_once();
+        lock_batch[b] = (between - before) / LOCKS;
+        pause_batch[b] = (now() - between) / PAUSES;
+    }
+    printf("lock=%.0f\nrelax=%.0f\n", median(lock_batch, BATCHES), median(pause_batch, BATCHES));
+}
+
 int main(void)
 {
-    double before = now();
-    for (int i = 0; i < LOCKS; i++) {
-        pthread_mutex_lock(&lock);
-        pthread_mutex_unlock(&lock);
-    }
-    printf("lock=%.0f\n", (now() - before) / LOCKS);
-    before = now();
-    for (int i = 0; i < PAUSES; i++)
-        pause_once();
-    printf("relax=%.0f\n", (now() - before) / PAUSES);
+    locks();
     threads();
     wakes();
     transfers();
