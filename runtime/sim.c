@@ -107,8 +107,11 @@ static void report_open(const char *path)
     if (!path || !*path)
         return;
     int file = open(path, O_RDWR | O_CLOEXEC);
-    void *p = file < 0 || ftruncate(file, sizeof *report) ? MAP_FAILED
-              : mmap(NULL, sizeof *report, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    /* The space is taken now: on a full disk, writing to the mapping would end the program. */
+    int failure = file < 0 ? errno : posix_fallocate(file, 0, sizeof *report);
+    void *p = failure ? MAP_FAILED : mmap(NULL, sizeof *report, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (failure)
+        errno = failure;
     if (p == MAP_FAILED)
         fatal("SEAM_SIM_REPORT=%s: %s", path, strerror(errno));
     close(file);

@@ -128,7 +128,7 @@ fn sim() -> Command {
                 .value_name("SEED")
                 .help("Selects one of many schedules [default: 1]")
                 .allow_negative_numbers(true)
-                .value_parser(value_parser!(u64)),
+                .value_parser(number),
         )
         .arg(path("csv", "FILE", "Writes the table as CSV as well"))
         .arg(path("plot", "FILE", "Draws the speedup: FILE.svg or FILE.png"))
@@ -147,7 +147,7 @@ fn sim() -> Command {
                 .value_name("K")
                 .help("Like --random, but only the first K random choices are made")
                 .allow_negative_numbers(true)
-                .value_parser(value_parser!(u64)),
+                .value_parser(number),
         )
         .arg(limit())
         .args(tool_translation_options())
@@ -173,7 +173,7 @@ fn chaos() -> Command {
                 .value_name("N")
                 .help("How many schedules to try [default: 100]")
                 .allow_negative_numbers(true)
-                .value_parser(value_parser!(u64).range(1..)),
+                .value_parser(number_above_zero),
         )
         .arg(
             Arg::new("workers")
@@ -260,6 +260,7 @@ fn profile() -> Command {
                 .long("burden")
                 .value_name("NS")
                 .help("With --span: what moving a strand to another worker costs [default: 5000]")
+                .allow_negative_numbers(true)
                 .value_parser(burden),
         )
         .args(tool_translation_options())
@@ -338,6 +339,15 @@ pub fn strategy(value: &str) -> Result<Strategy, String> {
     }
 }
 
+fn number(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+}
+
+fn number_above_zero(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|number| *number > 0);
+    number.ok_or_else(|| "expected a whole number of 1 or more".into())
+}
+
 fn os_string() -> clap::builder::ValueParser {
     value_parser!(std::ffi::OsString)
 }
@@ -369,7 +379,7 @@ fn limit() -> Arg {
         .value_name("SECONDS")
         .help("Ends a run that takes longer, in real time")
         .allow_negative_numbers(true)
-        .value_parser(value_parser!(u64).range(1..))
+        .value_parser(number_above_zero)
 }
 
 fn files() -> Arg {
@@ -409,7 +419,7 @@ fn run_options() -> Vec<Arg> {
             .value_name("SEED")
             .help("Releases and steals at pseudo-random places, to find what depends on the schedule")
             .allow_negative_numbers(true)
-            .value_parser(value_parser!(u64)),
+            .value_parser(number),
         flag("chaos-every").requires("chaos").help("With --chaos: releases at every poll"),
         flag("deterministic").help("Combines reductions in a fixed tree: floating-point sums are always the same"),
     ]

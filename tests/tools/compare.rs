@@ -78,6 +78,17 @@ int main(void)
     assert!(rows[1][2].parse::<u64>().is_ok() && rows[2][2].is_empty(), "{rows:?}");
 }
 
+/// What was measured is printed all the same, and the rounds go on.
+#[test]
+fn full_disks() {
+    let place = Place::with(&[("fib.c", FIB)]);
+    let output = compare(&place, "--runs 2 -p 1 --strategies lazy --csv /dev/full fib.c -- 15");
+    let (out, said) = (text(&output.stdout), text(&output.stderr));
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(said.matches("/dev/full: No space left on device").count(), 1, "{said}");
+    assert!(out.contains("medians of 2 runs") && out.lines().any(|line| line.trim_start().starts_with("lazy")), "{out}");
+}
+
 #[test]
 fn bad_input() {
     let place = Place::with(&[("fib.c", FIB), ("wrong.c", "int main(void) { return x; }\n")]);

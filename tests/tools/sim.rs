@@ -214,12 +214,16 @@ fn wrong_options() {
         ("sim --plot a.pdf fib.c", 1, "a plot's name ends in .svg or .png"),
         ("sim --csv /nowhere/a.csv fib.c", 1, "/nowhere/a.csv: No such file"),
         ("sim --measure --once fib.c", 2, "cannot be used with '--once'"),
-        ("sim --seed -1 fib.c", 2, "invalid value '-1' for '--seed"),
+        ("sim --seed -1 fib.c", 2, "invalid value '-1' for '--seed <SEED>': expected a whole number from 0"),
         ("sim --seed 18446744073709551616 fib.c", 2, "invalid value '18446744073709551616' for '--seed"),
         ("sim --constants bad.constants fib.c", 1, "bad.constants:1: expected name = nanoseconds"),
         ("sim -fsanitize=thread fib.c", 1, "cannot be checked by a sanitizer"),
         ("cc --sim -shared -fPIC fib.c -o fib.so", 1, "only whole programs can be simulated"),
-        ("chaos --find 0 fib.c", 2, "--find"),
+        ("chaos --find 0 fib.c", 2, "expected a whole number of 1 or more"),
+        ("chaos --find many fib.c", 2, "expected a whole number of 1 or more"),
+        ("chaos text", 1, "text was not built by Seam"),
+        ("chaos plain", 1, "plain was built without --sim"),
+        ("sim --limit -3 fib.c", 2, "expected a whole number of 1 or more"),
         ("chaos -p 0 fib.c", 2, "0 is not in 1..=1024"),
     ] {
         let (_, said) = place.seam(line, status);

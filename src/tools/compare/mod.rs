@@ -15,11 +15,11 @@ use crate::driver::cache::Cache;
 use crate::driver::program::Request;
 use crate::driver::progress::Progress;
 use crate::driver::settings::Settings;
-use crate::driver::stop::{self, error, say, Context, Result, Stop};
+use crate::driver::stop::{self, describe, error, say, Context, Result, Stop};
 use crate::driver::cores;
 use measure::{Sample, Series};
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, File};
 use std::path::PathBuf;
 use std::time::Duration;
 use strategy::Chosen;
@@ -80,7 +80,7 @@ impl Comparison {
         let number = |name| matches.get_one::<i64>(name).and_then(|n| u32::try_from(*n).ok());
         let csv = matches.get_one::<OsString>("csv").map(PathBuf::from);
         if let Some(file) = &csv {
-            fs::write(file, table::csv_heading(&COLUMNS)).context(file.display())?;
+            File::create(file).context(file.display())?;
         }
         let arguments = matches.get_many::<OsString>("args").into_iter().flatten().cloned().collect();
         let given = Given::take(arguments)?;
@@ -139,7 +139,7 @@ impl Comparison {
                 self.serial.add(sample);
             }
             self.round(round, &first)?;
-            self.write_csv()?;
+            self.write_csv();
         }
         let gap = if first.outcome.stdout.is_empty() { "" } else { "\n" };
         stop::print(format!("{gap}{}", self.shown()).as_bytes())?;
@@ -199,8 +199,8 @@ impl Comparison {
     }
 
     /// After each round, so that what was measured is there whatever happens later.
-    fn write_csv(&self) -> Result<()> {
-        let Some(file) = &self.csv else { return Ok(()) };
+    fn write_csv(&mut self) {
+        let Some(file) = &self.csv else { return };
         let serial = vec![Cell::text("serial"), Cell::text(""), time(self.serial.median())];
         let rows = std::iter::once(serial).chain(self.rows());
         let padded = rows.map(|mut row| {
@@ -208,7 +208,11 @@ impl Comparison {
             table::csv_row(&row)
         });
         let text = table::csv_heading(&COLUMNS) + &padded.collect::<String>();
-        fs::write(file, text).context(file.display())
+        if let Err(cause) = fs::write(file, text) {
+            say(format_args!("error: {}: {}; the table will be printed all the same", file.display(), describe(&cause)));
+            self.csv = None;
+            self.failed = true;
+        }
     }
 
     fn shown(&self) -> String {

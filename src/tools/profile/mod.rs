@@ -51,8 +51,8 @@ fn profile(request: &Request, outputs: &Outputs, simulated: &Speedups, command: 
     if !session.has_plain() {
         // Built with --span: there is nothing else to know.
         let (span, status) = session.span()?;
-        outputs.write_span(&span)?;
         print(summary::span(&span).as_bytes())?;
+        outputs.write_span(&span)?;
         return Ok(status);
     }
     let (trace, status) = session.trace()?;

@@ -5,7 +5,7 @@ use super::span::{self, Span};
 use super::trace::{self, Trace};
 use crate::driver::process;
 use crate::driver::program::Request;
-use crate::driver::progress::Progress;
+use crate::driver::progress::{self, Progress};
 use crate::driver::settings::Settings;
 use crate::driver::stop::{error, Context, Result, Stop};
 use crate::tools::program::{self, Given};
@@ -90,7 +90,12 @@ impl Session {
         if !outcome.succeeded() && !file.exists() {
             return error(format!("{} {}", self.name, outcome.ending()));
         }
-        let text = fs::read_to_string(&file).context("the program left no report on work and span")?;
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        if text.is_empty() {
+            // It has said why.
+            progress::write_error(&outcome.stderr);
+            return error("the program left no report on work and span");
+        }
         let mut span = span::parse(&text).map_err(Stop::Error)?;
         span.status = outcome.code().unwrap_or(1);
         Ok((span.clone(), span.status))
