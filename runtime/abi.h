@@ -76,9 +76,9 @@ struct seam_worker {
 
 /* Part of the names of what all copies of the runtime in a process share: see shared.c. */
 #ifdef SEAM_SIM
-#define SEAM_SHARED "_3_sim"
+#define SEAM_SHARED "_4_sim"
 #else
-#define SEAM_SHARED "_3"
+#define SEAM_SHARED "_4"
 #endif
 
 /* The worker that this OS thread is, or NULL. */

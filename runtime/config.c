@@ -232,7 +232,8 @@ void config_read(void)
     config.chaos_seed = chaos && *chaos ? number("SEAM_CHAOS", chaos, 0, UINT64_MAX) : 1;
     config.deterministic = flag("SEAM_DETERMINISTIC");
     sim_configure();
-    if (seam_span_program) /* strands are measured one after the other */
+    const char *span = getenv("SEAM_SPAN");
+    if (seam_span_program && span && *span) /* strands are measured one after the other */
         config.workers = 1, config.chaos = config.chaos_every = config.deterministic = false;
     config.always_asked = config.chaos || config.deterministic;
     const char *trace = getenv("SEAM_TRACE"), *events = getenv("SEAM_TRACE_EVENTS");

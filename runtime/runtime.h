@@ -284,6 +284,10 @@ struct pool {
     pthread_mutex_t store_lock;          /* frame.c: over the next */
     struct block *batches[FRAME_CLASSES];
 };
+/* A symbol that all copies of the runtime share, for an object of the same file: see shared.c. */
+#define SEAM_UNIQUE(name, object) \
+    __asm__(".type " name SEAM_SHARED ", %gnu_unique_object\n.set " name SEAM_SHARED ", " object "\n")
+
 extern struct pool pool __asm__("seam_pool" SEAM_SHARED);
 
 /* What a thread knows about itself, besides seam_self. */

@@ -2,12 +2,12 @@
  *
  * A program and each shared library that it links or loads may have been linked with the runtime. Their
  * code is the same; what matters is that they agree on the data. So everything that changes and is
- * not in a worker's record stands here, in symbols of the binding UNIQUE: the dynamic linker makes all
+ * not in a worker's record stands here (and in span.c what only that needs), in symbols of the binding UNIQUE: the dynamic linker makes all
  * copies use the same ones, also in libraries that dlopen keeps apart. For a program's own copy to take
  * part, its dynamic symbol table must have them (the driver's --dynamic-list).
  *
  * Copies of another layout must not share anything: SEAM_SHARED in abi.h is part of the names, and has to
- * be changed whenever seam_worker, struct worker, struct pool or struct config are. */
+ * be changed whenever seam_worker, struct worker, struct pool, struct config or span.c's state are. */
 #define _GNU_SOURCE
 #include "runtime.h"
 
@@ -29,14 +29,11 @@ static __attribute__((used)) char views_none_here;
 static __attribute__((used)) __thread seam_worker *self_here;
 static __attribute__((used)) __thread struct guest guest_here;
 
-#define UNIQUE(name, object) \
-    __asm__(".type " name SEAM_SHARED ", %gnu_unique_object\n.set " name SEAM_SHARED ", " object "\n")
-
-UNIQUE("seam_pool", "pool_here");
-UNIQUE("seam_config", "config_here");
-UNIQUE("seam_views_none", "views_none_here");
-UNIQUE("seam_self", "self_here");
-UNIQUE("seam_guest", "guest_here");
+SEAM_UNIQUE("seam_pool", "pool_here");
+SEAM_UNIQUE("seam_config", "config_here");
+SEAM_UNIQUE("seam_views_none", "views_none_here");
+SEAM_UNIQUE("seam_self", "self_here");
+SEAM_UNIQUE("seam_guest", "guest_here");
 
 /* ---- copies ------------------------------------------------------------------------------------------ */
 

@@ -333,6 +333,58 @@ fn loops_are_halved() {
     assert_eq!(rows["exact.c:6 main, parallel loop"], [280, 70, 91]);
 }
 
+/// Finds a function in a library and calls it twice.
+const BOTH: &str = "\
+#include <cilk/cilk.h>
+#include <dlfcn.h>
+#include <stdio.h>
+long library_fib(long);
+long both(long (*f)(long), long n)
+{
+    long x = cilk_spawn f(n);
+    long y = f(n);
+    cilk_sync;
+    return x + y;
+}
+int main(void)
+{
+    printf(\"%ld\\n\", both(FIND, 20));
+    return 0;
+}
+";
+
+/// Strands of a library are parts of the program's path, whether it is linked or loaded; without --span a call of it is
+/// one strand.
+#[test]
+fn shared_libraries_are_measured() {
+    let place = Place::with(&[
+        ("lib.c", &FIB.replace("long fib", "long library_fib").replace(" fib(", " library_fib(").replace("int main", "static int unused")),
+        ("linked.c", &BOTH.replace("FIND", "library_fib")),
+        ("loaded.c", &BOTH.replace("FIND", "(long (*)(long))dlsym(dlopen(\"./liblib.so\", RTLD_NOW | RTLD_LOCAL), \"library_fib\")")),
+    ]);
+    let rows = |program: &str, extra: &str| -> HashMap<String, Vec<f64>> {
+        let line = format!("profile --span -o p.html --csv rows.csv {program}.c {extra}");
+        let output = place.command(&line).env("LD_LIBRARY_PATH", place.path(".")).output().expect("seam runs");
+        assert!(output.status.success(), "{}", err(&output));
+        let numbers = |line: &str| line.split(',').skip(1).map(|field| field.parse().expect("a number")).collect();
+        let tag = |line: &str| line.split(',').next().unwrap_or_default().to_string();
+        place.read("rows.csv").lines().skip(1).filter(|line| !line.starts_with('"')).map(|line| (tag(line), numbers(line))).collect()
+    };
+    for (option, measured) in [("--span", true), ("", false)] {
+        let line = format!("cc {option} -shared -fPIC lib.c -o liblib.so");
+        assert!(place.command(&line).status().expect("seam runs").success());
+        for (program, extra) in [("linked", "-L. -llib"), ("loaded", "-ldl")] {
+            let rows = rows(program, extra);
+            assert_eq!(rows.contains_key("library_fib"), measured, "{program}, {option}: {rows:?}");
+            assert!(rows.contains_key("both"), "{program}, {option}: {rows:?}");
+            if measured {
+                // Work, span, parallelism.
+                assert!(rows[""][0] >= rows["library_fib"][0] && rows["library_fib"][2] > 1.0, "{rows:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_child_of_a_child_is_in_it() {
     let rows = exact(
