@@ -2,9 +2,13 @@
 
 A table asks the laboratory for values. While it *collects*, it only notes what is asked for; then all of
 that is measured, each program's variants in turn; then the tables are asked again and get the values.
+
+What is known is kept in a file after each round. A laboratory that finds the file of one that was stopped goes on from
+there, if neither the programs nor Seam have changed.
 """
 
 import csv
+import hashlib
 import json
 import os
 import statistics
@@ -14,6 +18,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from measure import Progress, RunError, parse_stats
+from quiet import Patience
 from toolchain import COMMON_FLAGS, ROOT, BuildError
 
 # A run that takes longer than this, in seconds, is not repeated.
@@ -60,6 +65,8 @@ class Measured:
 
     times: list = field(default_factory=list)
     stats: list = field(default_factory=list)
+    complete: bool = False
+    disturbed: int = 0  # runs in which other processes took part
 
     @property
     def ns(self):
@@ -82,6 +89,9 @@ class Measured:
         return spent[mode] / sum(spent.values()) if sum(spent.values()) else None
 
 
+KEPT = ("times", "stats", "complete", "disturbed")
+
+
 def worker_times(text):
     """The sums of the columns of the report's table of workers."""
     lines = text.splitlines()
@@ -99,10 +109,12 @@ def worker_times(text):
 class Laboratory:
     """Knows how to measure, and what has been measured."""
 
-    def __init__(self, seam, folder, runs, quick, cores):
+    def __init__(self, seam, folder, runs, quick, cores, patience=0):
         self.seam, self.folder = seam, Path(folder)
         self.runs, self.quick, self.cores = runs, quick, cores
+        self.patience = Patience(patience)
         self.folder.mkdir(parents=True, exist_ok=True)
+        self.file = self.folder / "results.json"
         self.collecting = True
         self.cases, self.simulations = {}, {}
         self.checksums, self.failures = {}, []
@@ -150,12 +162,14 @@ class Laboratory:
         """Runs and simulates all that was asked for. What fails is noted; the rest goes on."""
         self.collecting = False
         programs = {}
-        for case in self.cases:
-            programs.setdefault(case.program, []).append(case)
-        progress = Progress(len(self.cases) * (self.runs + 1) + len(self.simulations))
+        for case, found in self.cases.items():
+            if not found.complete:
+                programs.setdefault(case.program, []).append(case)
+        simulations = [key for key, rows in self.simulations.items() if not rows]
+        progress = Progress(sum(map(len, programs.values())) * (self.runs + 1) + len(simulations))
         for cases in programs.values():
             self._measure(cases, progress)
-        for key in self.simulations:
+        for key in simulations:
             progress.step(f"simulating {key[0].name}, {key[1]}")
             self._guarded(f"{key[0].name}, {key[1]}, simulated", self._simulate, key)
         progress.end()
@@ -171,6 +185,8 @@ class Laboratory:
     def _measure(self, cases, progress):
         """A warm-up, then rounds of all cases of one program in turn."""
         running = list(cases)
+        for case in cases:
+            self.cases[case] = Measured()
         for round_number in range(self.runs + 1):
             for case in cases:
                 progress.step(f"{case}, run {round_number}")
@@ -178,6 +194,9 @@ class Laboratory:
                     running.remove(case)
                 elif case in running and self.cases[case].times and round_number == 0:
                     running.remove(case)
+            for case in cases:
+                found = self.cases[case]
+                found.complete = case not in running and bool(found.times) or len(found.times) == self.runs
             self.keep()
 
     def _run(self, case, warms_up):
@@ -186,8 +205,10 @@ class Laboratory:
         repeat = case.program.repeat if not self.quick else max(1, case.program.repeat // 20)
         command = [str(program), "--time", "--repeat", str(repeat), *arguments]
         environment = {**os.environ, "SEAM_WORKERS": str(case.workers), "SEAM_STATS": "1"}
+        disturbed = self.patience.disturbed
         try:
-            done = subprocess.run(command, env=environment, text=True, capture_output=True, timeout=RUN_LIMIT, check=False)
+            done = self.patience.undisturbed(lambda: subprocess.run(
+                command, env=environment, text=True, capture_output=True, timeout=RUN_LIMIT, check=False))
         except subprocess.TimeoutExpired:
             raise RunError(f"no answer within {RUN_LIMIT} s: {' '.join(command)}") from None
         except OSError as error:
@@ -205,6 +226,17 @@ class Laboratory:
             stats = {**parse_stats(done.stderr), **worker_times(done.stderr), "repeat": repeat}
             self.cases[case].times.append(ns)
             self.cases[case].stats.append(stats)
+            self.cases[case].disturbed += self.patience.disturbed - disturbed
+
+    def remove_builds(self):
+        """Forgets what earlier runs built; Seam may have changed."""
+        for path in self.folder.iterdir():
+            if path != self.file and path.is_file():
+                path.unlink()
+
+    def runs_in_all(self):
+        """How many runs count, and how many of them were disturbed."""
+        return sum(len(found.times) for found in self.cases.values()), sum(found.disturbed for found in self.cases.values())
 
     def arguments(self, program):
         return program.small if self.quick else program.arguments
@@ -235,29 +267,68 @@ class Laboratory:
     def _simulate(self, key):
         program, tasks, polling = key
         table, times = self.folder / "simulated.csv", self.folder / "simulated.times"
+        found = {}
         times.unlink(missing_ok=True)
         workers = (1, *SIMULATED)
         size = program.small if self.quick else program.simulated or program.arguments
+        repeat = min(program.repeat, 10)
         self._seam(["sim", "-p", ",".join(map(str, workers)), "--csv", str(table), *self._options(tasks, polling), "-O2",
-                    *words_for(program), "--", "--time-to", str(times), "--repeat", str(min(program.repeat, 10)), *size])
-        # The program's own clock is the simulated one. The elision is run first.
-        kernel = dict(zip(("serial", *workers), map(int, times.read_text(encoding="ascii").split())))
+                    *words_for(program), "--", "--time-to", str(times), "--repeat", str(repeat), *size])
+        # The program's own clock is the simulated one.
+        kernel = dict(zip(workers, map(int, times.read_text(encoding="ascii").split())))
         with open(table, encoding="utf-8", newline="") as file:
             rows = {int(row["workers"]): row for row in csv.DictReader(file)}
-        if set(rows) != set(workers) or len(kernel) != len(workers) + 1:
+        if set(rows) != set(workers) or len(kernel) != len(workers):
             raise RunError(f"{program.name}, {tasks}: the simulator left something out")
         for n, row in rows.items():
-            found = {k: float(v) for k, v in row.items() if v}
-            found["speedup"], found["speedup_serial"] = kernel[1] / kernel[n], kernel["serial"] / kernel[n]
-            self.simulations[key][n] = found
+            found[n] = {k: float(v) for k, v in row.items() if v}
+            found[n] |= {"repeat": repeat, "kernel_ns": kernel[n] / repeat, "speedup": kernel[1] / max(kernel[n], 1)}
+        self.simulations[key] = found
         self.keep()
 
-    def keep(self):
-        """Everything that is known, for whoever wants to look closer, or lost patience."""
-        rows = [{"case": str(case), **asdict(found)} for case, found in self.cases.items()]
-        simulated = [{"case": f"{p.name}, {t}/{how}", "rows": rows} for (p, t, how), rows in self.simulations.items()]
-        target = self.folder / "results.json"
-        target.write_text(json.dumps({"measured": rows, "simulated": simulated}, indent=1), encoding="utf-8")
+    # ---- keeping ---------------------------------------------------------------------------------
+
+    def keep(self, finished=False):
+        """Everything that is known, for whoever wants to look closer, lost patience, or goes on later."""
+        measured = [{"case": str(case), **asdict(found)} for case, found in self.cases.items() if found.times]
+        simulated = [{"case": simulation_name(key), "rows": rows} for key, rows in self.simulations.items() if rows]
+        text = json.dumps({"made_from": self._made_from(), "finished": finished, "measured": measured, "simulated": simulated}, indent=1)
+        # Written beside it first: on a full disk the old file stays.
+        new = self.file.with_suffix(".new")
+        try:
+            new.write_text(text, encoding="utf-8")
+            new.replace(self.file)
+        except OSError as error:
+            complain(f"cannot keep what was measured in {self.file}: {error.strerror}")
+
+    def take_up(self, also_finished):
+        """Takes over what an earlier laboratory kept; how many results."""
+        try:
+            kept = json.loads(self.file.read_text(encoding="utf-8"))
+            if kept["made_from"] != self._made_from() or kept["finished"] and not also_finished:
+                return 0
+            cases = {row["case"]: Measured(**{name: row[name] for name in KEPT}) for row in kept["measured"]}
+            simulated = {row["case"]: {int(n): found for n, found in row["rows"].items()} for row in kept["simulated"]}
+        except (OSError, ValueError, KeyError, TypeError, AttributeError):
+            return 0
+        mine = {case: cases[str(case)] for case in self.cases if str(case) in cases}
+        rows = {key: simulated[simulation_name(key)] for key in self.simulations if simulation_name(key) in simulated}
+        self.cases.update(mine)
+        self.simulations.update(rows)
+        return sum(found.complete for found in mine.values()) + len(rows)
+
+    def _made_from(self):
+        """A number that changes when Seam does, or a program, or how often it is run."""
+        digest = hashlib.sha256(f"{self.runs} {self.quick} {self.cores}".encode())
+        programs = {case.program for case in self.cases} | {key[0] for key in self.simulations}
+        for path in [self.seam, *sorted({str(ROOT / program.source) for program in programs})]:
+            digest.update(Path(path).read_bytes())
+        return digest.hexdigest()
+
+
+def simulation_name(key):
+    program, tasks, polling = key
+    return f"{program.name} {' '.join(program.arguments)} ({' '.join(program.simulated)}), {tasks}/{polling}"
 
 
 def words_for(program):

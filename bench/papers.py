@@ -2,7 +2,8 @@
 """Measures what the papers measured, and writes docs/papers.md: their numbers, and ours beside them.
 
 Needs Python 3 and gcc; clang is measured when it is installed. The papers' numbers are in
-bench/papers/numbers.json, with where they come from; all others are measured or simulated.
+bench/papers/numbers.json, with where they come from; all others are measured or simulated. When it is stopped,
+the next run goes on from what target/papers/results.json has.
 """
 
 import argparse
@@ -15,11 +16,10 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from measure import wait_until_quiet
 from paper_runs import Laboratory, complain
 from paper_tables import PAPERS, table
 from run import usable_cores
-from toolchain import ROOT, remove_builds, version
+from toolchain import ROOT, version
 
 NUMBERS = ROOT / "bench" / "papers" / "numbers.json"
 
@@ -29,6 +29,10 @@ def options():
     parser.add_argument("--only", metavar="NAMES", help="tables to write, separated by commas, such as ltc-3,lazy-rpc-1")
     parser.add_argument("--runs", type=int, default=5, help="rounds after the warm-up (default 5)")
     parser.add_argument("--quick", action="store_true", help="small inputs and one round, to try the harness")
+    parser.add_argument("--patience", type=float, metavar="SECONDS", default=300,
+                        help="how long to wait in all for other work on the machine to end, and to repeat what it disturbed (default 300)")
+    parser.add_argument("--fresh", action="store_true", help="measure everything, also if a run was stopped that could be continued")
+    parser.add_argument("--reuse", action="store_true", help="write the page from what was measured last, as far as that goes")
     parser.add_argument("--without-sim", action="store_true", help="leave the simulated columns out")
     parser.add_argument("--seam", metavar="PATH", default=str(ROOT / "target/release/seam"),
                         help="the seam command (default target/release/seam)")
@@ -80,15 +84,17 @@ def our_part(ours, lab):
     return f"\nOurs:\n\n{table(columns, rows)}\n\n{sentence}\n"
 
 
-def page(chosen, numbers, lab, load):
+def page(chosen, numbers, lab):
     simulated = "" if lab.simulates else " The simulator was not there, so the columns for more workers are missing."
     size = "small inputs, to try the harness: the numbers mean little" if chosen.quick else "the papers' sizes where they still take long enough"
     parts = [
         "# The papers' tables\n",
         "Written by `make papers`. The papers' numbers are theirs; ours are measured on one and two workers of this machine, and "
-        f"simulated by `seam sim` on more, at smaller sizes.{simulated}\n",
+        "simulated by `seam sim` on more, at smaller sizes; simulated speedup against the serial program is that against one worker times "
+        f"the TS/T1 that was measured.{simulated}\n",
         f"- {version('gcc')}" + (f"; {version('clang')}" if lab.clang else "") + f"\n- {lab.cores} cores\n- medians of {lab.runs} runs"
-        f" after a warm-up; one run where that takes longer than some seconds\n- {size}\n- load when it began: {load:.2f}\n",
+        f" after a warm-up; one run where that takes longer than some seconds\n- {size}\n"
+        f"- {lab.runs_in_all()[1]} of {lab.runs_in_all()[0]} runs were disturbed by other work on the machine\n",
     ]
     for title, source, tables in wanted(chosen):
         parts.append(f"## {title}\n\n{source}\n")
@@ -105,17 +111,20 @@ def main():
     check(parser, chosen, names_of_tables())
     numbers = json.loads(NUMBERS.read_text(encoding="utf-8"))
     folder = ROOT / "target" / "papers"
-    remove_builds(folder)
     lab = Laboratory(os.path.abspath(shutil.which(chosen.seam)), folder, 1 if chosen.quick else chosen.runs,
-                     chosen.quick, min(2, usable_cores()))
+                     chosen.quick, min(2, usable_cores()), 0 if chosen.quick else chosen.patience)
     lab.clang = shutil.which("clang") is not None
     lab.simulates = lab.simulates and not chosen.without_sim
     for _, _, tables in wanted(chosen):
         for _, ours in tables:
             our_part(ours, lab)  # notes what it needs
-    load = wait_until_quiet(0 if chosen.quick else 60)
+    taken_up = 0 if chosen.fresh else lab.take_up(chosen.reuse)
+    if taken_up:
+        complain(f"going on with {taken_up} results of an earlier run")
+    lab.remove_builds()
     lab.measure_all()
-    write(page(chosen, numbers, lab, load), chosen)
+    write(page(chosen, numbers, lab), chosen)
+    lab.keep(finished=not lab.failures)
     for what, why in lab.failures:
         complain(f"{what}: {why}")
     return 1 if lab.failures else 0
