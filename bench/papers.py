@@ -3,7 +3,7 @@
 
 Needs Python 3 and gcc; clang is measured when it is installed. The papers' numbers are in
 bench/papers/numbers.json, with where they come from; all others are measured or simulated. When it is stopped,
-the next run goes on from what target/papers/results.json has.
+the next run goes on from what results.json in the working folder has.
 """
 
 import argparse
@@ -31,6 +31,8 @@ def options():
     parser.add_argument("--quick", action="store_true", help="small inputs and one round, to try the harness")
     parser.add_argument("--patience", type=float, metavar="SECONDS", default=300,
                         help="how long to wait in all for other work on the machine to end, and to repeat what it disturbed (default 300)")
+    parser.add_argument("--work", metavar="FOLDER", default=str(ROOT / "target" / "papers"),
+                        help="where programs are built and results are kept (default target/papers)")
     parser.add_argument("--fresh", action="store_true", help="measure everything, also if a run was stopped that could be continued")
     parser.add_argument("--reuse", action="store_true", help="write the page from what was measured last, as far as that goes")
     parser.add_argument("--without-sim", action="store_true", help="leave the simulated columns out")
@@ -48,6 +50,8 @@ def check(parser, chosen, names):
         parser.error(f"no such table: {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     if chosen.runs < 1:
         parser.error("--runs must be at least 1")
+    if not chosen.patience >= 0:
+        parser.error("--patience must be a number of seconds, not negative")
     if shutil.which(chosen.seam) is None:
         parser.error(f"there is no seam command at {chosen.seam}: build it (cargo build --release) or give --seam")
     if shutil.which("gcc") is None:
@@ -110,8 +114,7 @@ def main():
     chosen = parser.parse_args()
     check(parser, chosen, names_of_tables())
     numbers = json.loads(NUMBERS.read_text(encoding="utf-8"))
-    folder = ROOT / "target" / "papers"
-    lab = Laboratory(os.path.abspath(shutil.which(chosen.seam)), folder, 1 if chosen.quick else chosen.runs,
+    lab = Laboratory(os.path.abspath(shutil.which(chosen.seam)), chosen.work, 1 if chosen.quick else chosen.runs,
                      chosen.quick, min(2, usable_cores()), 0 if chosen.quick else chosen.patience)
     lab.clang = shutil.which("clang") is not None
     lab.simulates = lab.simulates and not chosen.without_sim
@@ -123,8 +126,8 @@ def main():
         complain(f"going on with {taken_up} results of an earlier run")
     lab.remove_builds()
     lab.measure_all()
-    write(page(chosen, numbers, lab), chosen)
     lab.keep(finished=not lab.failures)
+    write(page(chosen, numbers, lab), chosen)
     for what, why in lab.failures:
         complain(f"{what}: {why}")
     return 1 if lab.failures else 0
@@ -140,7 +143,7 @@ def write(text, chosen):
     try:
         Path(target).write_text(text, encoding="utf-8")
     except OSError as error:
-        complain(f"cannot write {target}: {error.strerror}; what was measured is in target/papers/results.json")
+        complain(f"cannot write {target}: {error.strerror}; what was measured is kept, and --reuse writes the page")
         sys.exit(1)
     print(f"wrote {target}")
 
@@ -149,5 +152,5 @@ if __name__ == "__main__":
     try:
         sys.exit(main())
     except KeyboardInterrupt:
-        complain("stopped; what was measured is in target/papers/results.json")
+        complain("stopped; what was measured is kept, and the next run goes on from there")
         sys.exit(130)
