@@ -5,20 +5,61 @@
 //! put where the inlet is called, because clang has no nested functions.
 
 use super::ast::*;
+use super::place;
 use super::token::{Keyword, Punct, Span, TokenIndex, TokenKind};
 use super::walk::Child;
 use std::collections::HashMap;
 
 /// The unit as plain C.
 pub fn elide(unit: &TranslationUnit) -> String {
-    let mut elider = Elider { unit, cuts: HashMap::new(), returns: HashMap::new(), names: 0 };
+    text_of(unit, false)
+}
+
+/// The elision as the C compiler is asked about it.
+pub enum Inquiry {
+    /// The user's own file, with these definitions of macros.
+    Definitions(&'static [&'static str]),
+    /// This text.
+    Text(String),
+}
+
+/// What the C compiler has to read to tell its user what is wrong with a program. It knows most about the user's
+/// own file: comments, columns, and what came out of a macro. That will do where each
+/// keyword comes from a macro of ours, and dropping it is all that elision does.
+pub fn inquire(unit: &TranslationUnit) -> Inquiry {
+    let is_macro = |k: Keyword| matches!(k, Keyword::CilkSpawn | Keyword::CilkSync | Keyword::CilkFor | Keyword::CilkScope);
+    let drops = |i: usize| match unit.stream.tokens[i].kind {
+        TokenKind::Keyword(k) if k.is_cilk() => is_macro(k) && unit.stream.text_of(i as TokenIndex).starts_with("_Cilk_"),
+        TokenKind::Pragma => !is_own_pragma(unit, i as TokenIndex) || unit.stream.tokens[i].system,
+        _ => true,
+    };
+    let parallel_calls = unit.functions.iter().any(|f| f.facts.parallel_call);
+    match !parallel_calls && (0..unit.stream.tokens.len()).all(drops) {
+        true => Inquiry::Definitions(&["_Cilk_spawn=", "_Cilk_sync=((void)0)", "_Cilk_scope=", "_Cilk_for=for"]),
+        false => Inquiry::Text(text_of(unit, true)),
+    }
+}
+
+fn text_of(unit: &TranslationUnit, keep_columns: bool) -> String {
+    let mut elider = Elider { unit, keep_columns, cuts: HashMap::new(), returns: HashMap::new(), names: 0 };
     elider.find_cuts();
     let end = unit.stream.text.len() as u32;
-    elider.bytes(0, end)
+    let mut text = elider.bytes(0, end);
+    if keep_columns {
+        text.push_str(&elider.uses_of_reducers());
+    }
+    text
+}
+
+fn is_own_pragma(unit: &TranslationUnit, token: TokenIndex) -> bool {
+    let mut words = unit.stream.text_of(token).trim_start_matches('#').split_whitespace();
+    words.next() == Some("pragma") && matches!(words.next(), Some("seam" | "cilk"))
 }
 
 struct Elider<'a> {
     unit: &'a TranslationUnit,
+    /// Blanks stand for what is dropped, so that what follows is in the user's column.
+    keep_columns: bool,
     /// Spans with another text, by their first token.
     cuts: HashMap<TokenIndex, (TokenIndex, String)>,
     /// The `return` statements of inlets, with their values.
@@ -69,20 +110,25 @@ impl<'a> Elider<'a> {
         if let Some((end, text)) = self.cuts.get(&token) {
             return Some((*end, text.clone()));
         }
-        let dropped = || Some((token + 1, String::new()));
+        let instead = |text: &str| Some((token + 1, self.in_columns(token, text)));
         match self.unit.stream.token(token).kind {
-            TokenKind::Keyword(Keyword::CilkFor) => Some((token + 1, "for".to_string())),
-            TokenKind::Keyword(Keyword::Cilk5Synched) => Some((token + 1, "1".to_string())),
-            TokenKind::Keyword(k) if k.is_cilk() => dropped(),
-            TokenKind::Pragma if self.is_own_pragma(token) => dropped(),
+            TokenKind::Keyword(Keyword::CilkFor) => instead("for"),
+            // An empty statement might be meant to be another: compilers warn of it.
+            TokenKind::Keyword(Keyword::CilkSync) => instead("(void)0"),
+            TokenKind::Keyword(Keyword::Cilk5Synched) => instead("1"),
+            TokenKind::Keyword(k) if k.is_cilk() => instead(""),
+            TokenKind::Pragma if is_own_pragma(self.unit, token) => Some((token + 1, String::new())),
             TokenKind::Ident(_) => self.end_of_annotation(token).map(|end| (end, String::new())),
             _ => None,
         }
     }
 
-    fn is_own_pragma(&self, token: TokenIndex) -> bool {
-        let mut words = self.unit.stream.text_of(token).trim_start_matches('#').split_whitespace();
-        words.next() == Some("pragma") && matches!(words.next(), Some("seam" | "cilk"))
+    /// What stands for a keyword, as wide as the user wrote that if need be.
+    fn in_columns(&self, token: TokenIndex, text: &str) -> String {
+        match self.keep_columns {
+            true => format!("{text:width$}", width = place::usual_spelling(&self.unit.stream, token).len()),
+            false => text.to_string(),
+        }
     }
 
     /// `annotate("seam")`, which gcc does not know.
@@ -144,7 +190,7 @@ impl<'a> Elider<'a> {
                 Cut::ParallelCall { call, body } => self.parallel_call(call, body),
                 Cut::InletCall { inlet, args } => self.inlet_call(span, inlet, &args),
                 Cut::InletDefinition(inlet) => self.statics_of(inlet),
-                Cut::Abort => ";".to_string(),
+                Cut::Abort => "(void)0;".to_string(),
             };
             self.cuts.insert(span.start, (span.end, text));
         }
@@ -192,10 +238,10 @@ impl<'a> Elider<'a> {
         let lines = "\n".repeat(unit.stream.text_of_span(between).matches('\n').count());
         let (call_text, body_text) = (self.text(call_span), self.text(body_span));
         if unit.types.is_void(unit.expr(call).value_ty) {
-            return format!("({{ {call_text}; {lines}{body_text} }})");
+            return format!("__extension__ ({{ {call_text}; {lines}{body_text} }})");
         }
         let value = self.name("value");
-        format!("({{ __auto_type {value} = {call_text}; {lines}{body_text} {value}; }})")
+        format!("__extension__ ({{ __auto_type {value} = {call_text}; {lines}{body_text} {value}; }})")
     }
 
     /// `inlet(f(x))` → `({ argument = f(x); { T r = argument; body } })`
@@ -219,7 +265,8 @@ impl<'a> Elider<'a> {
         let start = self.marker(unit.stmt(function.body).span.start);
         let value = result.map_or(String::new(), |(name, _)| format!("{name}; "));
         let back = self.marker(span.end - 1);
-        format!("({{ __label__ {end}; {declared}{before}{{ {params}{start}{body}{back}}} {end}:; {value}}})")
+        let label = format!("{end}: __attribute__((__unused__));");
+        format!("__extension__ ({{ __label__ {end}; {declared}{before}{{ {params}{start}{body}{back}}} {label} {value}}})")
     }
 
     /// The body of an inlet; its `return` statements go to its end.
@@ -259,6 +306,22 @@ impl<'a> Elider<'a> {
         for span in spans {
             self.cuts.insert(span.start, (span.end, ";".to_string()));
         }
-        format!("{};", text.join(" "))
+        text.join(" ")
+    }
+
+    /// The functions that make and combine views are used, even if no text names them any more.
+    fn uses_of_reducers(&mut self) -> String {
+        let unit = self.unit;
+        let functions = unit.reducers.iter().filter_map(|r| r.functions).flat_map(|(identity, reduce)| [identity, reduce]);
+        let defined = functions.filter_map(|e| unit.direct_callee(e)).filter(|&s| unit.symbol(s).definition.is_some());
+        let mut names: Vec<&str> = defined.map(|s| unit.name_of(s)).collect();
+        names.sort();
+        names.dedup();
+        let mut out = String::new();
+        for name in names {
+            let user = self.name("user");
+            out.push_str(&format!("\nstatic __typeof__({name}) *const {user} __attribute__((__unused__)) = {name};\n"));
+        }
+        out
     }
 }

@@ -59,6 +59,17 @@ pub fn user_spelling(stream: &TokenStream, index: TokenIndex) -> String {
     stream.text_of(index).to_string()
 }
 
+/// The same without a look at the user's file: what it is most likely.
+pub fn usual_spelling(stream: &TokenStream, index: TokenIndex) -> &str {
+    match stream.token(index).kind {
+        TokenKind::Keyword(keyword) => match spellings(keyword) {
+            [reserved, usual, ..] if stream.text_of(index) == *reserved => usual,
+            _ => stream.text_of(index),
+        },
+        _ => stream.text_of(index),
+    }
+}
+
 /// The end of the text belongs to the last token before it.
 fn last_real_token(stream: &TokenStream, index: TokenIndex) -> TokenIndex {
     if stream.token(index).kind == TokenKind::Eof {

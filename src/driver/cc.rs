@@ -11,7 +11,8 @@ use super::command_line::{CommandLine, Input, Mode, Word};
 use super::marks;
 use super::messages;
 use super::options::Stage;
-use super::pipeline::{self, Outcome, Target};
+use super::elision::Elision;
+use super::pipeline::{self, Inquiry, Parsed, Target};
 use super::process;
 use super::progress;
 use super::response;
@@ -21,13 +22,17 @@ use super::toolchain::{Compiler, Kind};
 use crate::diag::{self, Diagnostic};
 use crate::cli;
 use std::cell::RefCell;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::rc::Rc;
 use tempfile::TempDir;
+
+/// When the C compiler accepts a program's elision, but not what Seam has made of the program.
+const OUR_MISTAKE: &str = "error: Seam made a mistake: the program is right, but not the C that it became
+help: please report it, with the file and the messages above; --tasks=rpc or --serial may get around it";
 
 /// Beyond this the words of a command are passed in a response file; the system's limit is higher.
 const LONGEST_COMMAND: usize = 100_000;
@@ -117,21 +122,20 @@ impl<'a> Job<'a> {
                 false => Ok(false),
             };
         };
-        match self.translate(input, &preprocessed.text)? {
+        let source = self.read(input, &preprocessed.text)?;
+        match source.filter(|parsed| self.settings.serial || !parsed.is_plain(self.settings)) {
             // No other compiler knows what a .cilk file is.
-            // Macros of our headers stand for attributes that only Seam knows; once they are expanded,
-            // the compiler cannot see that they came from there.
-            Outcome::Unchanged if input.is_cilk() || self.settings.sim => {
-                self.compile(&preprocessed.text, &["-Wno-attributes"], output)?
-            }
-            Outcome::Unchanged => {
+            None if input.is_cilk() || self.settings.sim => self.compile_plain(&preprocessed, output)?,
+            None => {
                 warn_of_missing_header(&preprocessed.text);
                 return Ok(false);
             }
-            Outcome::Elided(text) => self.compile_made(&text, &[], output)?,
-            Outcome::Lowered(text) => self.compile_made(&text, pipeline::compiler_flags(&self.target), output)?,
+            Some(parsed) if self.settings.serial => {
+                self.compile_made(&self.translate(input, &parsed)?, &self.loud(), output)?;
+                progress::write_error(&preprocessed.said);
+            }
+            Some(parsed) => self.compile_parallel(input, &preprocessed, &parsed, output)?,
         }
-        progress::write_error(&preprocessed.said);
         if let Some((rule, file)) = &preprocessed.rule {
             fs::write(file, rule).context(format_args!("cannot write {}", file.display()))?;
         }
@@ -215,10 +219,63 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Runs the pipeline, and prints what it has to say to the user.
-    pub fn translate(&self, input: &Input, text: &[u8]) -> Result<Outcome> {
+    /// Reads a preprocessed input; None if nothing in it is Seam's.
+    pub fn read(&self, input: &Input, text: &[u8]) -> Result<Option<Parsed>> {
         let name = input.path.to_string_lossy();
-        pipeline::translate(text, &name, self.settings, &self.target).or_else(report)
+        pipeline::read(text, &name, self.settings).or_else(report)
+    }
+
+    /// Runs the pipeline, and prints what it has to say to the user.
+    pub fn translate(&self, input: &Input, parsed: &Parsed) -> Result<Vec<u8>> {
+        let name = input.path.to_string_lossy();
+        parsed.translate(&name, self.settings, &self.target).or_else(report)
+    }
+
+    /// The same for a file that is to be looked at, not compiled: its mistakes would go unnoticed.
+    pub fn translate_checked(&self, input: &Input, parsed: &Parsed) -> Result<Vec<u8>> {
+        match parsed.mistakes(self.settings) {
+            mistakes if mistakes.is_empty() || self.settings.serial => self.translate(input, parsed),
+            mistakes => report(mistakes),
+        }
+    }
+
+    /// Translates and compiles a file. What is wrong with it, or doubtful, is told by the C compiler about its
+    /// serial elision: that is what the user has written, while of generated text nobody should
+    /// ever hear.
+    fn compile_parallel(&self, input: &Input, source: &Preprocessed, parsed: &Parsed, output: &Path) -> Result<()> {
+        let mut elision = self.ask_about_elision(input, source, parsed, output)?;
+        if !parsed.mistakes(self.settings).is_empty() {
+            elision.must_compile()?;
+        }
+        let text = self.translate(input, parsed).or_else(|stop| elision.must_compile().and(Err(stop)))?;
+        let made = self.compile_made(&text, &self.quiet(), output);
+        elision.must_compile().inspect_err(|_| drop(fs::remove_file(output)))?;
+        made.inspect_err(|_| say(format_args!("{OUR_MISTAKE}")))
+    }
+
+    /// Lets the compiler read the serial elision, while we go on.
+    fn ask_about_elision(&self, input: &Input, source: &Preprocessed, parsed: &Parsed, output: &Path) -> Result<Elision> {
+        let scratch = self.cache.scratch()?;
+        let object = scratch.path().join(output.file_name().unwrap_or(OsStr::new("elision")));
+        match parsed.inquiry() {
+            Inquiry::Definitions(macros) if !input.is_preprocessed() => {
+                let mut command = self.compiler.command();
+                command.args(self.line.options(&[Stage::Every, Stage::Compile, Stage::Preprocess])).args(self.additions());
+                command.args(macros.iter().map(|definition| format!("-D{definition}")));
+                self.write_to(&mut command, &object);
+                self.add_source(input, &mut command);
+                let text = self.stdin.clone().filter(|_| input.is_stdin());
+                Ok(Elision::start(command, text, Vec::new(), scratch))
+            }
+            inquiry => {
+                let text = match inquiry {
+                    Inquiry::Text(text) => text,
+                    Inquiry::Definitions(_) => parsed.elided(),
+                };
+                let command = self.text_command(&self.loud(), &object);
+                Ok(Elision::start(command, Some(text), source.said.clone(), scratch))
+            }
+        }
     }
 
     /// What a pass made of an input, as text.
@@ -243,13 +300,38 @@ impl<'a> Job<'a> {
         }
     }
 
-    /// Compiles generated C.
-    fn compile_made(&self, text: &[u8], flags: &[&str], output: &Path) -> Result<()> {
+    /// The user's options for a text that is the user's.
+    fn loud(&self) -> Vec<OsString> {
+        self.line.options(&[Stage::Every, Stage::Compile])
+    }
+
+    /// Options for generated text, of which no warning is wanted.
+    fn quiet(&self) -> Vec<OsString> {
+        let mut options: Vec<OsString> = pipeline::compiler_flags(&self.target).iter().map(OsString::from).collect();
+        options.extend(self.line.options_without_warnings());
+        options.extend(self.counting().iter().map(OsString::from));
+        options
+    }
+
+    /// Compiles text without anything of Seam's, as no other compiler would understand what it came from.
+    fn compile_plain(&self, source: &Preprocessed, output: &Path) -> Result<()> {
+        // Macros of our headers stand for attributes that only Seam knows; once they are expanded,
+        // the compiler cannot see that they came from there.
+        let mut options = vec!["-Wno-attributes".into()];
+        options.extend(self.loud());
+        options.extend(self.counting().iter().map(OsString::from));
+        self.compile(&source.text, &options, output)?;
+        progress::write_error(&source.said);
+        Ok(())
+    }
+
+    /// Compiles C that Seam has written.
+    fn compile_made(&self, text: &[u8], options: &[OsString], output: &Path) -> Result<()> {
         if self.settings.keep {
             let file = self.kept_file(output);
             fs::write(&file, text).context(format_args!("cannot write {}", file.display()))?;
         }
-        self.compile(text, flags, output)
+        self.compile(text, options, output)
     }
 
     /// Beside the object, or in the current folder when no object is kept.
@@ -262,22 +344,21 @@ impl<'a> Job<'a> {
     }
 
     /// Compiles preprocessed text, as far as the command line says.
-    fn compile(&self, text: &[u8], flags: &[&str], output: &Path) -> Result<()> {
-        let mut command = self.compiler.command();
-        command.args(flags).args(self.line.options(&[Stage::Every, Stage::Compile])).args(self.counting());
-        self.quieten(&mut command);
-        match self.line.mode {
-            Mode::Assembly => command.arg("-S"),
-            Mode::Check => command.arg("-fsyntax-only"),
-            _ => command.arg("-c"),
-        };
+    fn compile(&self, text: &[u8], options: &[OsString], output: &Path) -> Result<()> {
         if self.line.mode == Mode::Link {
             let folder = output.parent().unwrap_or(output);
             fs::create_dir_all(folder).context(format_args!("cannot make {}", folder.display()))?;
         }
-        if self.line.mode != Mode::Check {
-            command.arg("-o").arg(output);
-        }
+        let output = process::capture(&mut self.text_command(options, output), Some(text))?;
+        progress::write_error(messages::retell(&String::from_utf8_lossy(&output.stderr)).as_bytes());
+        process::must_succeed(process::status(output.status))
+    }
+
+    /// A command that compiles the preprocessed text in its standard input.
+    fn text_command(&self, options: &[OsString], output: &Path) -> Command {
+        let mut command = self.compiler.command();
+        command.args(options);
+        self.write_to(&mut command, output);
         // Text that was preprocessed, but abi.h in front of it was not: gcc is to obey directives all
         // the same, and clang to forget the macros of the system, which it would expand.
         command.args(["-x", "cpp-output"]);
@@ -285,9 +366,21 @@ impl<'a> Job<'a> {
             Kind::Gcc => "-fdirectives-only",
             Kind::Clang => "-undef",
         });
-        let output = process::capture(command.arg("-"), Some(text))?;
-        progress::write_error(messages::retell(&String::from_utf8_lossy(&output.stderr)).as_bytes());
-        process::must_succeed(process::status(output.status))
+        command.arg("-");
+        command
+    }
+
+    /// Tells a compiler how far to go, and where its output goes to.
+    fn write_to(&self, command: &mut Command, output: &Path) {
+        self.quieten(command);
+        match self.line.mode {
+            Mode::Assembly => command.arg("-S"),
+            Mode::Check => command.arg("-fsyntax-only"),
+            _ => command.arg("-c"),
+        };
+        if self.line.mode != Mode::Check {
+            command.arg("-o").arg(output);
+        }
     }
 
     /// `-E` and `-M`: the compiler's own work, with our headers.

@@ -197,6 +197,21 @@ impl CommandLine {
         selected.flatten().cloned().collect()
     }
 
+    /// The options with which text that Seam made is compiled: all but those about warnings.
+    pub fn options_without_warnings(&self) -> Vec<OsString> {
+        let mut words: Vec<OsString> = Vec::new();
+        for word in &self.words {
+            match word {
+                Word::Option { words: option, stage: Stage::Every | Stage::Compile } if !asks_for_warnings(option) => {
+                    words.extend_from_slice(option)
+                }
+                _ => {}
+            }
+        }
+        words.push("-w".into());
+        words
+    }
+
     /// Does one of the options equal or begin with this?
     pub fn has_option(&self, beginning: &str) -> bool {
         self.words.iter().any(|word| match word {
@@ -236,6 +251,14 @@ impl CommandLine {
             None => Path::new(&input.stem()).with_extension("d"),
         }
     }
+}
+
+/// `-Wall`, `-Werror=…`, `-pedantic`; but not `-Wa,…`, nor `-Wno-…`, which may allow what is an error otherwise.
+fn asks_for_warnings(option: &[OsString]) -> bool {
+    let [word] = option else { return false };
+    let word = word.to_string_lossy();
+    let is_warning = word.starts_with("-W") && !word.starts_with("-Wno-") && !word.starts_with("-Wa,");
+    is_warning || word.trim_start_matches('-').starts_with("pedantic") || word == "-fanalyzer"
 }
 
 /// Reads one option: its stage, its value, and all its words.

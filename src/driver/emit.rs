@@ -3,7 +3,7 @@
 use super::cc::Job;
 use super::command_line::Input;
 use super::marks::Marker;
-use super::pipeline::{self, Outcome};
+use super::pipeline;
 use super::program::Request;
 use super::stop::{error, print, say, Context, Result, Stop};
 use std::collections::HashSet;
@@ -34,9 +34,9 @@ fn show(job: &Job, input: &Input, request: &Request) -> Result<Vec<u8>> {
     let shown = match request.matches.get_one::<String>("dump").map(String::as_str) {
         Some("text") => text.clone(),
         Some(pass) => return job.dump(input, text, pass),
-        None => match job.translate(input, text)? {
-            Outcome::Lowered(generated) | Outcome::Elided(generated) => generated,
-            Outcome::Unchanged => {
+        None => match job.read(input, text)?.filter(|parsed| request.settings.serial || !parsed.is_plain(&request.settings)) {
+            Some(parsed) => job.translate_checked(input, &parsed)?,
+            None => {
                 say(format_args!("note: nothing in {} can be released: the C compiler gets it as it is", input.path.to_string_lossy()));
                 text.clone()
             }

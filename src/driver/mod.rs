@@ -6,6 +6,7 @@ mod cc;
 mod command_line;
 mod doctor;
 mod embedded;
+mod elision;
 mod emit;
 mod machine;
 mod marks;

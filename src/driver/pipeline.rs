@@ -10,16 +10,6 @@ use crate::ir::verify::{verify, VerifyError};
 use crate::ir::{self, Module, Tasks};
 use crate::lower::{self, Polling, Strategy};
 
-/// What becomes of a file.
-pub enum Outcome {
-    /// Nothing in it can be released: the C compiler gets it as it is.
-    Unchanged,
-    /// C to compile instead, `abi.h` included.
-    Lowered(Vec<u8>),
-    /// The serial elision: plain C.
-    Elided(Vec<u8>),
-}
-
 type Result<T> = std::result::Result<T, Vec<Diagnostic>>;
 
 /// What the markers around the text of `abi.h` call it.
@@ -40,41 +30,92 @@ pub fn compiler_flags(target: &Target) -> &'static [&'static str] {
     lower::flags(family(target))
 }
 
-/// Runs all passes over the preprocessed text of one file.
-pub fn translate(text: &[u8], name: &str, settings: &Settings, target: &Target) -> Result<Outcome> {
+/// A file in which something may be released.
+pub struct Parsed {
+    unit: TranslationUnit,
+    latin1: bool,
+}
+
+/// How the C compiler is asked what it thinks of a program without its parallelism.
+pub enum Inquiry {
+    /// Reads the user's own file, with these macros.
+    Definitions(&'static [&'static str]),
+    /// Reads this text.
+    Text(Vec<u8>),
+}
+
+/// Reads the preprocessed text of one file; None if nothing in it is Seam's.
+pub fn read(text: &[u8], name: &str, settings: &Settings) -> Result<Option<Parsed>> {
     let Text { characters, latin1 } = Text::decode(text);
     let marked = mentions_seam(&characters);
     if !marked && !settings.release_all {
-        return Ok(Outcome::Unchanged);
-    }
-    let unit = match c::parse(characters, name) {
-        Ok(unit) => unit,
-        // Ordinary C that is wrong, or beyond us: the C compiler knows which.
-        Err(_) if !marked => return Ok(Outcome::Unchanged),
-        Err(diagnostics) => return Err(diagnostics),
-    };
-    if settings.serial {
-        let elided = c::on_large_stack(|| c::elide::elide(&unit));
-        return Ok(Outcome::Elided(Text::encode(latin1, elided)));
-    }
-    c::on_large_stack(|| {
-        let Some(module) = module(&unit, settings)? else {
-            return Ok(Outcome::Unchanged);
-        };
-        let generated = lower::lower(&module, &lower_options(settings, target));
-        Ok(Outcome::Lowered(Text::encode(latin1, with_abi(&generated, name, settings, target))))
-    })
-}
-
-/// The verified IR of a unit; None if nothing in it can be released.
-fn module(unit: &TranslationUnit, settings: &Settings) -> Result<Option<Module>> {
-    let options = to_ir::Options { release_all: settings.release_all, tasks: tasks(settings) };
-    if to_ir::is_plain(unit, &options) {
         return Ok(None);
     }
-    let module = to_ir::translate(unit, &options)?;
+    match c::parse(characters, name) {
+        Ok(unit) => Ok(Some(Parsed { unit, latin1 })),
+        // Ordinary C that is wrong, or beyond us: the C compiler knows which.
+        Err(_) if !marked => Ok(None),
+        Err(diagnostics) => Err(diagnostics),
+    }
+}
+
+impl Parsed {
+    /// Nothing in it can be released, after all.
+    pub fn is_plain(&self, settings: &Settings) -> bool {
+        c::on_large_stack(|| to_ir::is_plain(&self.unit, &to_ir_options(settings)))
+    }
+
+    /// Something in it is no C, as far as Seam can tell. The C compiler has the last word.
+    pub fn mistakes(&self, settings: &Settings) -> Vec<Diagnostic> {
+        c::on_large_stack(|| to_ir::mistakes(&self.unit, &to_ir_options(settings)))
+    }
+
+    pub fn inquiry(&self) -> Inquiry {
+        match c::on_large_stack(|| c::elide::inquire(&self.unit)) {
+            c::elide::Inquiry::Definitions(macros) => Inquiry::Definitions(macros),
+            c::elide::Inquiry::Text(text) => Inquiry::Text(Text::encode(self.latin1, text)),
+        }
+    }
+
+    /// The serial elision.
+    pub fn elided(&self) -> Vec<u8> {
+        Text::encode(self.latin1, c::on_large_stack(|| c::elide::elide(&self.unit)))
+    }
+
+    /// Runs all other passes: the C to compile instead, `abi.h` included, or the serial elision.
+    pub fn translate(&self, name: &str, settings: &Settings, target: &Target) -> Result<Vec<u8>> {
+        if settings.serial {
+            return Ok(self.elided());
+        }
+        c::on_large_stack(|| {
+            let module = module(&self.unit, settings)?;
+            let generated = lower::lower(&module, &lower_options(settings, target));
+            Ok(Text::encode(self.latin1, with_abi(&generated, name, settings, target)))
+        })
+    }
+}
+
+/// The verified IR of a unit.
+fn module(unit: &TranslationUnit, settings: &Settings) -> Result<Module> {
+    let module = to_ir::translate(unit, &to_ir_options(settings))?;
     verify(&module).map_err(|broken| vec![defect(&module, &broken)])?;
-    Ok(Some(module))
+    Ok(module)
+}
+
+/// The IR as text; none of a unit in which nothing can be released.
+fn dump_ir(unit: &TranslationUnit, settings: &Settings) -> Result<String> {
+    let options = to_ir_options(settings);
+    if to_ir::is_plain(unit, &options) {
+        return Ok(String::new());
+    }
+    match to_ir::mistakes(unit, &options) {
+        mistakes if mistakes.is_empty() => Ok(ir::print::print(&module(unit, settings)?)),
+        mistakes => Err(mistakes),
+    }
+}
+
+fn to_ir_options(settings: &Settings) -> to_ir::Options {
+    to_ir::Options { release_all: settings.release_all, tasks: tasks(settings) }
 }
 
 /// A module that breaks a rule of the IR is our fault, not the user's.
@@ -124,7 +165,7 @@ pub fn dump(text: &[u8], name: &str, pass: &str, settings: &Settings) -> Result<
     let unit = c::parse(characters, name)?;
     let dumped = match pass {
         "tokens" => tokens(&unit),
-        _ => c::on_large_stack(|| module(&unit, settings))?.map(|module| ir::print::print(&module)).unwrap_or_default(),
+        _ => c::on_large_stack(|| dump_ir(&unit, settings))?,
     };
     Ok(Text::encode(latin1, dumped))
 }

@@ -66,14 +66,16 @@ pub fn is_plain(unit: &TranslationUnit, options: &Options) -> bool {
         && !unit.stream.tokens.iter().any(|t| matches!(t.kind, TokenKind::Keyword(k) if k.is_cilk()))
 }
 
+/// What is not C in the functions that are to be taken apart. The C compiler tells it in better words.
+pub fn mistakes(unit: &TranslationUnit, options: &Options) -> Vec<Diagnostic> {
+    let releasable = releasable::analyse(unit, options.release_all);
+    let functions = (0..unit.functions.len() as u32).map(FunctionId);
+    constraints::check(unit, functions.filter(|&f| releasable.contains(f)))
+}
+
 /// Translates a unit.
 pub fn translate(unit: &TranslationUnit, options: &Options) -> Result<ir::Module, Vec<Diagnostic>> {
     let releasable = releasable::analyse(unit, options.release_all);
-    let functions = (0..unit.functions.len() as u32).map(FunctionId);
-    let mistakes = constraints::check(unit, functions.filter(|&f| releasable.contains(f)));
-    if !mistakes.is_empty() {
-        return Err(mistakes);
-    }
     let cx = Context::new(unit, options, &releasable);
     remove_spellings(&cx);
     let mut source = Source { from: 0, on_line_of: None };
