@@ -152,6 +152,11 @@ impl<'m, 'a> Builder<'m, 'a> {
         self.add_local("received", ty, Storage::Register, None)
     }
 
+    /// No local is to have this name.
+    pub fn reserve_name(&mut self, name: &str) {
+        self.used_names.insert(name.to_string());
+    }
+
     pub fn made_local(&mut self, wish: &str, ty: &str) -> LocalId {
         self.add_local(wish, CType(ty.to_string()), Storage::Register, None)
     }

@@ -58,6 +58,8 @@ impl Builder<'_, '_> {
     fn parameters(&mut self, function: &Function, spread: bool) -> u32 {
         let types = definition_parameter_types(self.cx, function);
         let mut locals: Vec<(SymbolId, LocalId)> = Vec::new();
+        // The plain entry mentions the function: no parameter may hide its name.
+        self.reserve_name(&self.cx.name(function.symbol));
         for (i, ty) in types.into_iter().enumerate() {
             let Some(symbol) = function.params.get(i).copied().flatten() else {
                 self.made_local("unnamed", &ty.0);

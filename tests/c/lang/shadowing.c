@@ -9,6 +9,7 @@
 // expect: 7
 // expect: 55
 // expect: 2
+// expect: 42 8
 #include <stdio.h>
 
 typedef int T;
@@ -97,6 +98,9 @@ static int self(int depth)
     return self_;
 }
 
+int hides(int hides, int f) { f += hides; return f; }
+static int (*volatile hider)(int, int) = hides;
+
 int main(void)
 {
     printf("%d\n", variables(3));
@@ -109,5 +113,6 @@ int main(void)
     printf("%d\n", self(9));
     int x = x = f(1);
     printf("%d\n", x);
+    printf("%d %d\n", hider(40, 2), hides(3, 5));
     return 0;
 }
