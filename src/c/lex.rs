@@ -13,8 +13,8 @@ use super::token::*;
 pub fn lex(text: String, name: &str) -> TokenStream {
     let mut lexer = Lexer::new(&text, name);
     lexer.run();
-    let Lexer { tokens, files, names, .. } = lexer;
-    TokenStream { tokens, files, names, text }
+    let Lexer { tokens, files, names, cilk5, .. } = lexer;
+    TokenStream { tokens, files, names, cilk5, text }
 }
 
 struct Lexer<'a> {

@@ -89,6 +89,7 @@ fn spellings(keyword: Keyword) -> &'static [&'static str] {
         Keyword::CilkReducer => &["_Cilk_reducer", "cilk_reducer"],
         Keyword::Cilk5Cilk => &["_Cilk5_cilk", "cilk"],
         Keyword::Cilk5Inlet => &["_Cilk5_inlet", "inlet"],
+        Keyword::Cilk5Shared => &["_Cilk5_shared", "shared"],
         Keyword::Cilk5Synched => &["_Cilk5_synched", "SYNCHED"],
         _ => &[],
     }

@@ -139,6 +139,8 @@ pub struct TokenStream {
     /// File names, as the linemarkers have them.
     pub files: Vec<String>,
     pub names: Names,
+    /// Cilk-5's words are keywords in some of the text.
+    pub cilk5: bool,
 }
 
 impl TokenStream {
@@ -264,13 +266,17 @@ keywords! {
     Cilk5Cilk: "_Cilk5_cilk";
     Cilk5Inlet: "_Cilk5_inlet";
     Cilk5Synched: "_Cilk5_synched";
+    Cilk5Shared: "_Cilk5_shared";
 }
 
 impl Keyword {
     /// One of Cilk's keywords, which plain C does not know.
     pub fn is_cilk(self) -> bool {
         use Keyword::*;
-        matches!(self, CilkSpawn | CilkSync | CilkFor | CilkScope | CilkReducer | Cilk5Cilk | Cilk5Inlet | Cilk5Synched)
+        matches!(
+            self,
+            CilkSpawn | CilkSync | CilkFor | CilkScope | CilkReducer | Cilk5Cilk | Cilk5Inlet | Cilk5Synched | Cilk5Shared
+        )
     }
 }
 

@@ -4,7 +4,7 @@
 use crate::diag::Place;
 
 /// Cilk-5's words: keywords after `#pragma seam cilk5`, in the user's own files.
-const CILK5: [&str; 5] = ["cilk", "spawn", "sync", "inlet", "SYNCHED"];
+const CILK5: [&str; 6] = ["cilk", "spawn", "sync", "inlet", "SYNCHED", "shared"];
 
 /// Looks over preprocessed text for keywords and marks.
 pub fn mentions_seam(text: &str) -> bool {

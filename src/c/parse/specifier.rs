@@ -101,6 +101,12 @@ impl Parser {
         let token = self.token();
         let keyword = match token.kind {
             TokenKind::Keyword(k) => k,
+            TokenKind::Ident(_) if self.at_cilk5_shared(token) => {
+                // It is a keyword nowhere else, so that variables can have the name.
+                self.unit.stream.tokens[self.pos as usize].kind = TokenKind::Keyword(Keyword::Cilk5Shared);
+                self.advance();
+                return Ok(true);
+            }
             TokenKind::Ident(_) => return Ok(self.typedef_specifier(token, words)),
             TokenKind::Punct(Punct::LBracket) if self.at_standard_attribute() => {
                 self.attributes(&mut spec.attributes)?;
@@ -187,6 +193,16 @@ impl Parser {
         }
         words.base = Some(base);
         Ok(())
+    }
+
+    /// Cilk-5: `shared int x;` at file scope is as it would be without the word.
+    fn at_cilk5_shared(&self, token: Token) -> bool {
+        self.unit.stream.cilk5
+            && !token.system
+            && !self.in_function()
+            && self.unit.stream.text_of(self.pos) == "shared"
+            && self.typedef_at(token).is_none()
+            && self.starts_declaration(self.next_token())
     }
 
     /// An identifier is a type specifier when it names a typedef and no type was given yet.

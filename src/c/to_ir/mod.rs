@@ -126,7 +126,7 @@ fn remove_spellings(cx: &Context) {
     for (i, token) in stream.tokens.iter().enumerate() {
         let at = i as TokenIndex;
         match token.kind {
-            TokenKind::Keyword(Keyword::Cilk5Cilk) => cx.replace(Span::new(at, at + 1), ""),
+            TokenKind::Keyword(Keyword::Cilk5Cilk | Keyword::Cilk5Shared) => cx.replace(Span::new(at, at + 1), ""),
             TokenKind::Pragma if is_own_pragma(stream.text_of(at)) => cx.replace(Span::new(at, at + 1), ""),
             TokenKind::Ident(_) if stream.text_of(at).trim_matches('_') == "annotate" => remove_annotation(cx, at),
             _ => {}
