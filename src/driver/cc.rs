@@ -249,8 +249,14 @@ impl<'a> Job<'a> {
         }
         let text = self.translate(input, parsed).or_else(|stop| elision.must_compile().and(Err(stop)))?;
         let made = self.compile_made(&text, &self.quiet(), output);
-        elision.must_compile().inspect_err(|_| drop(fs::remove_file(output)))?;
-        made.inspect_err(|_| say(format_args!("{OUR_MISTAKE}")))
+        if let Err(stop) = elision.must_compile() {
+            drop(fs::remove_file(output));
+            return Err(stop);
+        }
+        if made.is_err() {
+            say(format_args!("{OUR_MISTAKE}"));
+        }
+        made
     }
 
     /// Lets the compiler read the serial elision, while we go on.
