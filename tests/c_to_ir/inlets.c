@@ -52,7 +52,7 @@ _Cilk5_cilk int best(int n)
 //     plain
 //     scopes 1
 //     @4 param n: `int`
-//     @6 local best: `int`
+//     @6 local best_2: `int`
 //     @16 local argument: `int` made
 //     @16 local received: `int` made
 //     @16 local aborted: `int` made
@@ -63,11 +63,11 @@ _Cilk5_cilk int best(int n)
 //     @20 local argument_3: `int` made
 //     @20 local argument_4: `int` made
 //     @20 local aborted_3: `int` made
-//     @6 $best = `0`
+//     @6 $best_2 = `0`
 //     @16 $argument = `$n`
 //     @16 spawn 0 f(`0`) receive $received {
 //         @16 $aborted = `0`
-//         @16 opaque `{ __label__ seam_return; int r = $received; int bonus = $argument; $(@0:8){$(@0:9)if (r < 0)$(@0:10)goto seam_return;$(@0:11)if (r + bonus > $best)$(@0:12)$best = r + bonus;$(@0:13)if ($best > 100)$(@0:14)$aborted = 1;$(@0:15)} seam_return:; }`
+//         @16 opaque `{ __label__ seam_return; int r = $received; int bonus = $argument; $(@0:8){$(@0:9)if (r < 0)$(@0:10)goto seam_return;$(@0:11)if (r + bonus > $best_2)$(@0:12)$best_2 = r + bonus;$(@0:13)if ($best_2 > 100)$(@0:14)$aborted = 1;$(@0:15)} seam_return:; }`
 //         @16 if `$aborted` {
 //             @16 cancel 0
 //         }
@@ -77,7 +77,7 @@ _Cilk5_cilk int best(int n)
 //         @18 $argument_2 = `$i`
 //         @18 spawn 0 best__spawn1(`$i`, `$argument_2`) receive $received_2 {
 //             @18 $aborted_2 = `0`
-//             @18 opaque `{ __label__ seam_return; int r = $received_2.value; int bonus = $received_2.carried0; $(@0:8){$(@0:9)if (r < 0)$(@0:10)goto seam_return;$(@0:11)if (r + bonus > $best)$(@0:12)$best = r + bonus;$(@0:13)if ($best > 100)$(@0:14)$aborted_2 = 1;$(@0:15)} seam_return:; }`
+//             @18 opaque `{ __label__ seam_return; int r = $received_2.value; int bonus = $received_2.carried0; $(@0:8){$(@0:9)if (r < 0)$(@0:10)goto seam_return;$(@0:11)if (r + bonus > $best_2)$(@0:12)$best_2 = r + bonus;$(@0:13)if ($best_2 > 100)$(@0:14)$aborted_2 = 1;$(@0:15)} seam_return:; }`
 //             @18 if `$aborted_2` {
 //                 @18 cancel 0
 //             }
@@ -87,11 +87,11 @@ _Cilk5_cilk int best(int n)
 //         @20 $argument_3 = `3`
 //         @20 $argument_4 = `4`
 //         @20 $aborted_3 = `0`
-//         @20 opaque `{ __label__ seam_return; int r = $argument_3; int bonus = $argument_4; $(@0:8){$(@0:9)if (r < 0)$(@0:10)goto seam_return;$(@0:11)if (r + bonus > $best)$(@0:12)$best = r + bonus;$(@0:13)if ($best > 100)$(@0:14)$aborted_3 = 1;$(@0:15)} seam_return:; }`
+//         @20 opaque `{ __label__ seam_return; int r = $argument_3; int bonus = $argument_4; $(@0:8){$(@0:9)if (r < 0)$(@0:10)goto seam_return;$(@0:11)if (r + bonus > $best_2)$(@0:12)$best_2 = r + bonus;$(@0:13)if ($best_2 > 100)$(@0:14)$aborted_3 = 1;$(@0:15)} seam_return:; }`
 //         @20 if `$aborted_3` {
 //             @20 cancel 0
 //         }
 //     }
 //     @21 sync 0
-//     @22 return `$best`
+//     @22 return `$best_2`
 // }
