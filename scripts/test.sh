@@ -24,7 +24,7 @@ suite() {
     fi
 }
 
-suite compiler cargo test --locked --bins --test driver --test tools
+suite compiler cargo test --locked --no-fail-fast --bins --test driver --test tools
 suite runtime runtime/test.sh
 suite programs cargo test --locked --test run
 suite papers python3 tests/papers/run.py --seam target/debug/seam
